@@ -1,0 +1,1 @@
+"""What runs, with which environment: from libcst trees to `Launch` records."""

@@ -1,0 +1,100 @@
+"""The central noun: a launch of Slurm, as the evaluator found it and the rules judge it."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+import libcst as cst
+
+from lint_rules.findings import Place
+from lint_rules.launches.commands import SlurmCommand
+from lint_rules.modules import Module
+
+
+class EnvironmentState(enum.Enum):
+    """What reaches the child; the words are defined in docs/words.md."""
+
+    INHERITED = "inherited"
+    PARTIAL = "partial"
+    SCRUBBED = "scrubbed"
+    FRESH = "fresh"
+    UNKNOWN = "unknown"
+
+
+class Profile(enum.Enum):
+    """The two environments that the helper makes."""
+
+    SUBMISSION = "submission"
+    STEP = "step"
+
+
+@dataclass(frozen=True)
+class NodeAt:
+    """A node and the module it stands in."""
+
+    module: Module
+    node: cst.CSTNode
+
+    @property
+    def place(self) -> Place:
+        return self.module.place(self.node)
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return (str(self.module.path), id(self.node))
+
+
+@dataclass(frozen=True)
+class Environment:
+    """What reaches the child.
+
+    `given`: the launch API was handed an environment, be it None. `sources`: the expressions by which Slurm's
+    variables enter (`os.environ`, `os.environ.copy()`, `None`, a parameter's default).
+    `removed`: Slurm names and families known to be taken out. `keeps_configuration`: SLURM_CONF survives.
+    `profile`: which profile, when the configured helper made it.
+    """
+
+    state: EnvironmentState
+    given: bool = False
+    sources: tuple[NodeAt, ...] = ()
+    removed: frozenset[str] = frozenset()
+    keeps_configuration: bool = True
+    profile: Profile | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """A call on the way from the launch site to the sink, and the function of the project it enters.
+
+    `callee` is None at the sink itself, where the call is the real launch.
+    """
+
+    call: NodeAt
+    callee: NodeAt | None = None
+
+
+@dataclass(frozen=True)
+class Launch:
+    """A Slurm launch: `steps[0]` is the launch site, `steps[-1]` the sink; they are one in a direct launch."""
+
+    api: str
+    commands: tuple[SlurmCommand, ...]
+    shell: bool
+    environment: Environment
+    steps: tuple[Step, ...]
+    origin: NodeAt | None = None
+    takes_env: bool = True
+    env_argument: NodeAt | None = None
+
+    @property
+    def site(self) -> NodeAt:
+        return self.steps[0].call
+
+    @property
+    def sink(self) -> NodeAt:
+        return self.steps[-1].call
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(command.name for command in self.commands))
