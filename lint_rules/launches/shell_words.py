@@ -1,0 +1,181 @@
+"""From the nodes of shell text to words: quotes, escapes, variables and the splitting of what they hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from lint_rules.launches.prefixes import FAMILY, HOLE, Word
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_NEAR = 40
+_ESCAPE = re.compile(r"\\(\n|.)", re.DOTALL)
+_QUOTED_ESCAPE = re.compile(r'\\(\n|[$`"\\])')
+_ANSI_ESCAPE = re.compile(r"\\([ntr'\"\\])")
+_ANSI = {"n": "\n", "t": "\t", "r": "\r"}
+_PARAMETER = re.compile(rf"\$?\{{?(!?)([\w{HOLE}]+|[@*#?$!-])(\[[@*]\])?")
+_EXPANSIONS = frozenset(
+    ("simple_expansion", "expansion", "command_substitution", "process_substitution", "arithmetic_expansion")
+)
+
+
+class Scope(Protocol):
+    """What the words of a shell are looked up in."""
+
+    def lookup(self, name: str) -> Sequence[str] | None: ...
+
+    def assign(self, name: str, values: Sequence[str] | None) -> None: ...
+
+    def output(self, node: Node) -> str: ...
+
+
+class _Piece(NamedTuple):
+    """A stretch of a word. `bare`: not in quotes; `splits`: blanks in it end the word."""
+
+    text: str
+    bare: bool = False
+    splits: bool = False
+
+
+_BREAK = _Piece(" ", splits=True)
+
+
+class Expander:
+    """Expands the nodes of one text. `base` is where the text stands in the outermost one."""
+
+    def __init__(self, text: str, base: int, exact: bool, scope: Scope) -> None:
+        self.text = text
+        self.base = base
+        self.exact = exact
+        self._scope = scope
+
+    def index(self, node: Node) -> int:
+        """Where a node stands in the outermost text; where its own text was computed, where that stands."""
+        return self.base + node.start_byte if self.exact else self.base
+
+    def find(self, word: Word) -> int | None:
+        """Where the text of a word begins, if it stands verbatim at the word's place or a little after it."""
+        start = word.at - self.base
+        at = self.text.find(word.text, start, start + len(word.text) + _NEAR) if self.exact else -1
+        return None if at < 0 else self.base + at
+
+    def source(self, node: Node) -> str:
+        return self.text[node.start_byte : node.end_byte]
+
+    def words(self, nodes: Sequence[Node]) -> list[Word]:
+        """The words that the nodes come to, after splitting."""
+        return [
+            Word(text, self.index(node), loose)
+            for node in nodes
+            for text, loose in _split(self._pieces(node))
+        ]
+
+    def value(self, node: Node | None) -> str:
+        """What the node comes to where no splitting is done: an assignment, a `case`, a here-string."""
+        return "" if node is None else "".join(piece.text for piece in self._pieces(node))
+
+    def body(self, node: Node) -> str:
+        """The text of a here-document; substitutions in it are made here and now."""
+        return "".join(piece.text for piece in self._quoted(node, node.start_byte, node.end_byte))
+
+    def _pieces(self, node: Node) -> Iterator[_Piece]:
+        kind = node.type
+        if kind in _EXPANSIONS:
+            yield from self._expansion(node)
+        elif kind == "string":
+            yield _Piece("")
+            yield from self._quoted(node, node.start_byte + 1, node.end_byte - 1)
+        elif kind == "raw_string":
+            yield _Piece(self.source(node)[1:-1])
+        elif kind == "ansi_c_string":
+            yield _Piece(
+                _ANSI_ESCAPE.sub(lambda escape: _ANSI.get(escape[1], escape[1]), self.source(node)[2:-1])
+            )
+        elif kind == "translated_string":
+            yield from self._quoted(node, node.start_byte + 2, node.end_byte - 1)
+        elif kind in ("concatenation", "command_name", "array"):
+            for child in node.named_children:
+                if kind == "array":
+                    yield _BREAK
+                yield from self._pieces(child)
+        elif kind == "heredoc_body":
+            yield _Piece(self.body(node))
+        else:
+            text = _ESCAPE.sub(lambda escape: "" if escape[1] == "\n" else escape[1], self.source(node))
+            yield _Piece(text, bare=True)
+
+    def _quoted(self, node: Node, start: int, end: int) -> Iterator[_Piece]:
+        """What stands between double quotes: the text between the expansions, and the expansions unsplit."""
+        at = start
+        for child in node.named_children:
+            if child.type not in _EXPANSIONS:
+                continue
+            yield _Piece(_unescaped(self.text[at : child.start_byte]))
+            yield from self._expansion(child, quoted=True)
+            at = child.end_byte
+        yield _Piece(_unescaped(self.text[at:end]))
+
+    def _expansion(self, node: Node, quoted: bool = False) -> Iterator[_Piece]:
+        if node.type in ("command_substitution", "process_substitution"):
+            output = self._scope.output(node)
+            yield _Piece(output.rstrip("\n"), bare=not quoted, splits=not quoted)
+        elif node.type == "arithmetic_expansion":
+            self._scope.output(node)
+            yield _Piece(HOLE)
+        else:
+            yield from self._parameter(node, quoted)
+
+    def _parameter(self, node: Node, quoted: bool) -> Iterator[_Piece]:
+        """`$X`, `${X:-word}`, `"$@"`, `${A[@]}`, `${!SLURM_@}`; a value that is computed is unknown."""
+        match = _PARAMETER.match(self.source(node))
+        unknown = _Piece(HOLE, bare=not quoted, splits=not quoted)
+        if match is None:
+            yield unknown
+            return
+        indirect, name, subscript = match.groups()
+        operator = self.text[node.start_byte + match.end() : node.end_byte].removesuffix("}")
+        if indirect:
+            yield _Piece(name + FAMILY, splits=True) if operator in ("@", "*") else unknown
+            return
+        if (name == "@" or subscript == "[@]") and quoted:
+            unknown = unknown._replace(bare=True)
+        values = self._scope.lookup(name)
+        used = re.match(r":?[-=]", operator)
+        if used and not values:
+            default = [piece for child in node.named_children[1:] for piece in self._pieces(child)]
+            if "=" in used[0]:
+                self._scope.assign(name, ["".join(piece.text for piece in default)])
+            for piece in default:
+                yield piece._replace(splits=not quoted and piece.bare)
+        elif values is None or (operator and not used):
+            yield unknown
+        else:
+            several = bool(subscript) or name in "@*"
+            for at, value in enumerate(values if several else values[:1]):
+                if at:
+                    yield _BREAK
+                yield _Piece(value, bare=not quoted, splits=not quoted)
+
+
+def _unescaped(text: str) -> str:
+    return _QUOTED_ESCAPE.sub(lambda escape: "" if escape[1] == "\n" else escape[1], text)
+
+
+def _split(pieces: Iterator[_Piece]) -> Iterator[tuple[str, bool]]:
+    """The words in the pieces, each with whether a bare hole makes it any number of words."""
+    word: str | None = None
+    loose = False
+    for piece in pieces:
+        parts = re.split(r"[ \t\n]+", piece.text) if piece.splits else [piece.text]
+        for at, part in enumerate(parts):
+            if at and word is not None:
+                yield word, loose
+                word, loose = None, False
+            if part or not piece.splits:
+                word = (word or "") + part
+                loose = loose or (piece.bare and HOLE in part)
+    if word is not None:
+        yield word, loose
