@@ -1,9 +1,9 @@
 """The comments of a Python text and its logical lines, read by a small scanner.
 
-The standard tokenizer knows only the grammar of the Python that runs it and refuses the rest. Comments must also
-be found in newer code and in files that do not parse, so this scanner knows just what can hide a `#` or a line
-end: strings, the replacement fields of f-strings (with the rules of 3.12, which include the older ones),
-brackets and backslashes. It never fails.
+The standard tokenizer knows only the grammar of the Python that runs it and refuses the rest. Comments must
+be found in newer code and in files that do not parse too, so this scanner knows just what can hide a `#` or
+a line end: strings, the replacement fields of f-strings (with the rules of 3.12, which include the older
+ones), brackets and backslashes. It never fails.
 """
 
 from __future__ import annotations

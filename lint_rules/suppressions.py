@@ -1,4 +1,7 @@
-"""Comments that suppress findings: `# noqa: SLE001`, `# slurm-env: ignore[SLE001] reason`, `ignore-file[...]`."""
+"""Comments that suppress findings.
+
+The forms are `noqa: SLE001`, `slurm-env: ignore[SLE001] reason` and `slurm-env: ignore-file[SLE001] reason`.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ class Directive:
     """One suppression. `words` are the codes or names it lists, None if it lists none and means every rule.
 
     `start` and `end` are the stretch of text to cut out when it goes; `rows` are those it holds for, None for
-    the whole file. `fault` says why it does not count. `ours` is false for noqa, which belongs to other tools too.
+    the whole file. `fault` says why it does not count. `ours` is false for noqa, which other tools read too.
     """
 
     start: int
@@ -54,11 +57,10 @@ def directives(source: Source) -> list[Directive]:
     found = []
     for comment in scan.comments:
         rows = scan.rows(source.location(comment.start).row)
-        for match in _OWN.finditer(comment.text):
-            found.append(_own(match, comment, rows))
+        found += [_own(match, comment, rows) for match in _OWN.finditer(comment.text)]
         for match in _NOQA.finditer(comment.text):
             listed = tuple(re.findall(r"[A-Z]+[0-9]+", match["codes"].upper()))
-            if match["colon"] is None or listed:  # `# noqa:` and then no code is no suppression, as in Ruff
+            if match["colon"] is None or listed:  # a colon and then no code is no suppression, as in Ruff
                 words = listed if match["colon"] is not None else None
                 start = comment.start + match.start()
                 end = comment.start + match.end()
@@ -133,7 +135,7 @@ def _judge(finding: Finding, found: Sequence[Directive], used: dict[int, set[str
 def _complaint(
     directive: Directive, used: set[str], enabled: frozenset[str], require_reason: bool
 ) -> tuple[str, tuple[str, ...] | None]:
-    """What is wrong with a suppression (empty: nothing) and the words it should keep; None leaves it as it is."""
+    """What is wrong with a suppression (empty: nothing) and the words to keep (None: leave it alone)."""
     if directive.fault:
         return f"`{directive.text}` suppresses nothing: {directive.fault}", None
     if directive.words is None:

@@ -1,0 +1,50 @@
+"""What a report needs to know beside the findings: the texts they stand in, and how to name files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from lint_rules.findings import Finding
+from lint_rules.sources import Source, UnreadableSource, decode
+
+
+@dataclass(frozen=True)
+class View:
+    """`cwd` is the folder that file names are relative to, `overlay` what stands in a file in place of what
+    is on the disk (standard input, or files that are about to be written).
+    """
+
+    cwd: Path
+    colour: bool = False
+    overlay: Mapping[Path, bytes] = field(default_factory=dict)
+    _sources: dict[Path, Source | None] = field(default_factory=dict)
+
+    def name(self, path: Path) -> str:
+        """The name to print for a file, with forward slashes."""
+        return path.relative_to(self.cwd).as_posix() if path.is_relative_to(self.cwd) else path.as_posix()
+
+    def source(self, path: Path) -> Source | None:
+        """The text of a file; None if it cannot be read (any more)."""
+        if path not in self._sources:
+            try:
+                data = self.overlay[path] if path in self.overlay else path.read_bytes()
+                self._sources[path] = decode(path, data)
+            except (OSError, UnreadableSource):
+                self._sources[path] = None
+        return self._sources[path]
+
+
+def open_findings(findings: Iterable[Finding]) -> list[Finding]:
+    """Those that nobody has suppressed."""
+    return [finding for finding in findings if not finding.suppressed]
+
+
+def dumped(document: object, *, indent: int | None = 2) -> str:
+    """A JSON document as text, with a line end; file names that are no UTF-8 stay readable."""
+    return (
+        json.dumps(document, indent=indent, ensure_ascii=False).encode("utf-8", "backslashreplace").decode()
+        + "\n"
+    )
