@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import libcst as cst
 
@@ -86,6 +86,10 @@ class Launch:
     origin: NodeAt | None = None
     takes_env: bool = True
     env_argument: NodeAt | None = None
+
+    def reached_through(self, step: Step) -> Launch:
+        """The same launch seen from a caller of its first function."""
+        return replace(self, steps=(step, *self.steps))
 
     @property
     def site(self) -> NodeAt:

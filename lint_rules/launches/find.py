@@ -1,0 +1,177 @@
+"""All Slurm launches of a project: which functions are evaluated, and which of their launches are told.
+
+Every function of the files that mention Slurm is evaluated on its own, methods once for every class that has them.
+Names that carry a Slurm command out of a file (a constant, a return value, an attribute) draw in the files that use
+them, so that a launch is found in a file that never says the word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import libcst as cst
+
+from lint_rules.config import Settings
+from lint_rules.launches import classes
+from lint_rules.launches.frames import Frame
+from lint_rules.launches.interpreter import Interpreter
+from lint_rules.launches.model import EnvironmentState, Launch
+from lint_rules.launches.values import Class, Function, carries_command
+from lint_rules.modules import Module
+from lint_rules.project import Project
+
+MAX_ROUNDS = 3
+MAX_USERS_OF_A_NAME = 30
+"""A name used by more files than this is too common to say where a command goes."""
+MAX_INNER = 3
+
+
+def find_launches(project: Project, settings: Settings, mentioning: Sequence[Path]) -> list[Launch]:
+    """The launches of a project, safe ones too. `mentioning` are its files that say a Slurm word."""
+    files = dict.fromkeys(mentioning)
+    screened: dict[Path, bytes] | None = None
+    for _ in range(MAX_ROUNDS):
+        search = _Search(Interpreter(project, settings))
+        search.run([module for path in files if (module := project.module(path)) is not None])
+        names = search.escaping - search.followed
+        if not names:
+            break
+        if screened is None:
+            screened = _other_files(project, files)
+        users = {path for path in _users(names, screened) if path not in files}
+        if not users:
+            break
+        files.update(dict.fromkeys(sorted(users)))
+    return shortest(search.launches)
+
+
+def _other_files(project: Project, files: dict[Path, None]) -> dict[Path, bytes]:
+    contents: dict[Path, bytes] = {}
+    for path in project.files:
+        if path not in files:
+            try:
+                contents[path] = project.read(path)
+            except OSError:
+                continue
+    return contents
+
+
+def _users(names: set[str], contents: dict[Path, bytes]) -> Iterator[Path]:
+    for name in names:
+        word = name.encode()
+        hits = [path for path, data in contents.items() if word in data]
+        if len(hits) <= MAX_USERS_OF_A_NAME:
+            yield from hits
+
+
+@dataclass
+class _Search:
+    """One pass over a set of modules."""
+
+    interpreter: Interpreter
+    launches: list[Launch] = field(default_factory=list)
+    escaping: set[str] = field(default_factory=set)
+    followed: set[str] = field(default_factory=set)
+
+    def run(self, modules: Sequence[Module]) -> None:
+        for module in modules:
+            for cls in _classes(module):
+                self.interpreter.learn(cls)
+        for module in modules:
+            self._module(module)
+
+    def _module(self, module: Module) -> None:
+        frame = self.interpreter.module_frame(module)
+        self._keep(frame)
+        for name, value in frame.state.variables.items():
+            if carries_command(value):
+                self._escapes(name)
+        for statement in _definitions(module.tree.body):
+            if isinstance(statement, cst.FunctionDef):
+                self._function(frame, Function(statement, module))
+            else:
+                self._class(frame, Class(statement, module))
+
+    def _class(self, frame: Frame, cls: Class) -> None:
+        for name, value in classes.scope(frame, cls).items():
+            if carries_command(value):
+                self._escapes(name)
+        instance = classes.typical(frame, cls)
+        start = self.interpreter.settled_state(frame, cls)
+        for name, value in start.heap.get(instance.ident, {}).items():
+            if carries_command(value):
+                self._escapes(name)
+        seen: set[str] = set()
+        for base in classes.lineage(frame, cls):
+            if not isinstance(base, Class) or (base is not cls and not self._says_slurm(cls)):
+                continue
+            for method in _definitions(base.node.body.body):
+                if isinstance(method, cst.FunctionDef) and method.name.value not in seen:
+                    seen.add(method.name.value)
+                    names = classes.decorator_names(method)
+                    bound = None if "staticmethod" in names else (cls if "classmethod" in names else instance)
+                    self._function(frame, Function(method, base.module, None, base, bound), start=start)
+                elif isinstance(method, cst.ClassDef) and base == cls:
+                    self._class(frame, Class(method, cls.module))
+
+    def _says_slurm(self, cls: Class) -> bool:
+        return self.interpreter.project.says_slurm(cls.module.text(cls.node))
+
+    def _function(self, outer: Frame, function: Function, depth: int = 0, start: object = None) -> None:
+        state = getattr(start, "copy", outer.state.copy)()
+        frame = self.interpreter.run_alone(function, state)
+        self._keep(frame)
+        if carries_command(frame.result) or frame.hands_on:
+            name = function.node.name.value if isinstance(function.node, cst.FunctionDef) else ""
+            owner = function.owner
+            self._escapes(owner.name if name == "__init__" and owner is not None else name)
+        if depth < MAX_INNER:
+            for node in dict.fromkeys(frame.inner_functions):
+                self._function(frame, Function(node, function.module, frame), depth + 1)
+
+    def _keep(self, frame: Frame) -> None:
+        self.launches.extend(frame.launches.values())
+
+    def _escapes(self, name: str) -> None:
+        if len(name) >= 4 and not name.startswith("__"):
+            self.escaping.add(name)
+
+
+def _definitions(body: Sequence[cst.CSTNode]) -> Iterator[cst.FunctionDef | cst.ClassDef]:
+    """Functions and classes of a suite, also those under if, try and with."""
+    pending = list(reversed(body))
+    while pending:
+        node = pending.pop()
+        if isinstance(node, (cst.FunctionDef, cst.ClassDef)):
+            yield node
+        elif isinstance(node, (cst.BaseCompoundStatement, cst.BaseSuite, cst.Else, cst.ExceptHandler, cst.Finally)):
+            pending.extend(child for child in reversed(node.children) if not isinstance(child, cst.BaseExpression))
+
+
+def _classes(module: Module) -> Iterator[Class]:
+    pending = list(_definitions(module.tree.body))
+    while pending:
+        node = pending.pop()
+        if isinstance(node, cst.ClassDef):
+            yield Class(node, module)
+            pending.extend(_definitions(node.body.body))
+
+
+def shortest(launches: Sequence[Launch]) -> list[Launch]:
+    """Each launch by its shortest way: a caller that adds nothing to the command or its environment is no launch site."""
+    settled = {
+        tuple(step.call.key for step in launch.steps)
+        for launch in launches
+        if launch.environment.state is not EnvironmentState.UNKNOWN
+    }
+    kept: dict[tuple[object, ...], Launch] = {}
+    for launch in launches:
+        way = tuple(step.call.key for step in launch.steps)
+        if any(way[start:] in settled for start in range(1, len(way))):
+            continue
+        key = (way, launch.names, launch.environment.state)
+        kept.setdefault(key, launch)
+    return list(kept.values())
+

@@ -1,0 +1,162 @@
+"""Reading and writing names, attributes and items."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from lint_rules.launches import library, operators
+from lint_rules.launches.frames import Frame
+from lint_rules.launches.values import (
+    UNKNOWN,
+    Alternatives,
+    Class,
+    Imported,
+    Instance,
+    Mapping,
+    ModuleRef,
+    Sequential,
+    Splat,
+    Value,
+    each,
+    either,
+    elements,
+)
+
+STAR = "*"
+"""The variable that holds what `from module import *` brought in."""
+
+
+def look_up(frame: Frame, name: str) -> Value:
+    """The value of a name where the frame stands now."""
+    scope: Frame | None = frame
+    while scope is not None:
+        if name in scope.state.variables and name not in scope.global_names:
+            return _settled(scope, name)
+        scope = scope.closure
+    module = frame.interpreter.module_frame(frame.module)
+    if name in module.state.variables:
+        return _settled(module, name)
+    for one in each(module.state.variables.get(STAR, UNKNOWN)):
+        if isinstance(one, Imported):
+            found = member(frame, one, name)
+            if found is not None:
+                return found
+    return library.builtin(name)
+
+
+def _settled(scope: Frame, name: str) -> Value:
+    value = scope.state.variables[name]
+    if isinstance(value, Imported) or (
+        isinstance(value, Alternatives) and any(isinstance(one, Imported) for one in value.values)
+    ):
+        value = either(imported(scope, one) if isinstance(one, Imported) else one for one in each(value))
+        scope.state.variables[name] = value
+    return value
+
+
+def imported(frame: Frame, reference: Imported) -> Value:
+    """Follow an import into the project, parsing the file only now."""
+    module = frame.interpreter.project.module(reference.path)
+    if module is None:
+        return UNKNOWN
+    if reference.name is None:
+        return ModuleRef(module)
+    return member(frame, reference, reference.name) or UNKNOWN
+
+
+def member(frame: Frame, reference: Imported, name: str, seen: tuple[object, ...] = ()) -> Value | None:
+    """A name of a module: a global, something it imported, a star import of its own, or a submodule."""
+    module = frame.interpreter.project.module(reference.path)
+    if module is None or reference.path in seen:
+        return None
+    variables = frame.interpreter.module_frame(module).state.variables
+    if name in variables:
+        value = variables[name]
+        if value == Imported(reference.path, name):
+            return UNKNOWN
+        return either(
+            imported(frame, one) if isinstance(one, Imported) and one.path not in seen else one for one in each(value)
+        )
+    for one in each(variables.get(STAR, UNKNOWN)):
+        if isinstance(one, Imported):
+            found = member(frame, one, name, (*seen, reference.path))
+            if found is not None:
+                return found
+    submodule = frame.interpreter.project.submodule(module, name)
+    if submodule is not None:
+        return imported(frame, Imported(submodule))
+    return None
+
+
+def assign(frame: Frame, target: cst.CSTNode, value: Value) -> None:
+    """Give a target of an assignment its value: a name, an attribute, an item, or several at once."""
+    if isinstance(target, cst.Name):
+        _scope_of(frame, target.value).state.variables[target.value] = value
+    elif isinstance(target, (cst.Tuple, cst.List)):
+        _unpack(frame, target, value)
+    elif isinstance(target, cst.Attribute):
+        for receiver in each(frame.evaluate(target.value)):
+            _set_attribute(frame, receiver, target.attr.value, value)
+    elif isinstance(target, cst.Subscript) and len(target.slice) == 1:
+        index = target.slice[0].slice
+        key = frame.evaluate(index.value) if isinstance(index, cst.Index) else UNKNOWN
+        update(frame, target.value, lambda one: operators.with_item(one, key, value))
+    elif isinstance(target, cst.StarredElement):
+        assign(frame, target.value, value)
+
+
+def _scope_of(frame: Frame, name: str) -> Frame:
+    if name in frame.global_names:
+        return frame.interpreter.module_frame(frame.module)
+    scope: Frame | None = frame
+    if name in frame.nonlocal_names:
+        scope = frame.closure
+        while scope is not None and name not in scope.state.variables:
+            scope = scope.closure
+    return scope or frame
+
+
+def _unpack(frame: Frame, target: cst.Tuple | cst.List, value: Value) -> None:
+    names = [element.value for element in target.elements]
+    starred = [i for i, element in enumerate(target.elements) if isinstance(element, cst.StarredElement)]
+    choices = [
+        one
+        for one in each(value)
+        if isinstance(one, Sequential) and one.closed and len(one.items) >= len(names) - len(starred)
+    ]
+    for i, name in enumerate(names):
+        if not choices:
+            assign(frame, name, elements(value))
+        elif not starred:
+            assign(frame, name, either(operators.at(one, i) for one in choices))
+        elif i < starred[0]:
+            assign(frame, name, either(operators.at(one, i) for one in choices))
+        elif i == starred[0]:
+            rest = len(names) - i - 1
+            assign(frame, name, either(Sequential(one.items[i : len(one.items) - rest]) for one in choices))
+        else:
+            assign(frame, name, either(operators.at(one, i - len(names)) for one in choices))
+
+
+def _set_attribute(frame: Frame, receiver: Value, name: str, value: Value) -> None:
+    if isinstance(receiver, Instance):
+        frame.state.heap.setdefault(receiver.ident, {})[name] = value
+    elif isinstance(receiver, Class):
+        scope = classes.scope(frame, receiver)
+        scope[name] = either((scope[name], value)) if name in scope else value
+
+
+def update(frame: Frame, target: cst.BaseExpression, change: object) -> None:
+    """Replace what an expression denotes by `change(value)`: how a method alters the object it is called on."""
+    assert callable(change)
+    value = frame.evaluate(target)
+    changed: list[Value] = []
+    for one in each(value):
+        new = change(one)
+        if isinstance(one, Mapping) and one.live and isinstance(new, Mapping):
+            frame.state.environ = new
+        changed.append(new)
+    if isinstance(target, (cst.Name, cst.Attribute, cst.Subscript)):
+        assign(frame, target, either(changed))
+
+

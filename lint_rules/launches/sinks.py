@@ -1,0 +1,194 @@
+"""A call of a launch API: what it runs, and with which environment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import libcst as cst
+
+from lint_rules.launches import operators
+from lint_rules.launches.apis import Form, LaunchApi, Parameter
+from lint_rules.launches.commands import SlurmCommand, slurm_commands_in_argv
+from lint_rules.launches.environments import judge
+from lint_rules.launches.frames import Arguments, Frame
+from lint_rules.launches.model import Environment, EnvironmentState, Launch, NodeAt, Step
+from lint_rules.launches.shell import slurm_commands_in_shell
+from lint_rules.launches.values import (
+    NONE,
+    UNKNOWN,
+    Mapping,
+    Sequential,
+    Splat,
+    Text,
+    Value,
+    each,
+    either,
+    truth,
+    words_of,
+)
+
+SHELLS = frozenset({"sh", "bash", "zsh", "ksh", "dash"})
+
+
+def launch(frame: Frame, api: LaunchApi, arguments: Arguments, node: cst.CSTNode) -> None:
+    """Note a launch of Slurm in the frame, if this is one."""
+    found: dict[SlurmCommand, NodeAt | None] = {}
+    shell = False
+    for command, origin, in_shell in _commands(frame, api, arguments):
+        found.setdefault(command, origin)
+        shell = shell or in_shell
+    if not found:
+        return
+    frame.record(
+        Launch(
+            api.name,
+            tuple(found),
+            shell,
+            _environment(frame, api, arguments, tuple(found)),
+            (Step(frame.at(node)),),
+            next((origin for origin in found.values() if origin is not None), None),
+            api.env is not None,
+            arguments.nodes.get("env") or _node_at(api.env, arguments),
+        )
+    )
+
+
+def _node_at(parameter: Parameter | None, arguments: Arguments) -> NodeAt | None:
+    if parameter is None or parameter.index is None:
+        return None
+    index = parameter.index if parameter.index >= 0 else len(arguments.positional) + parameter.index
+    return arguments.nodes.get(str(index))
+
+
+def _argument(parameter: Parameter | None, arguments: Arguments) -> Value | None:
+    if parameter is None:
+        return None
+    index = parameter.index
+    if index is not None and index < 0:
+        index += len(arguments.positional)
+    return arguments.get(index, parameter.name)
+
+
+# ------------------------------------------------------------------ the command
+
+
+def _commands(
+    frame: Frame, api: LaunchApi, arguments: Arguments
+) -> Iterator[tuple[SlurmCommand, NodeAt | None, bool]]:
+    aliases = frame.interpreter.settings.commands
+    for value, as_shell in _readings(api, arguments):
+        if as_shell:
+            for one in each(value):
+                if isinstance(one, Text):
+                    for command in slurm_commands_in_shell(one.text, aliases=aliases):
+                        yield command, one.origin, True
+        else:
+            for words, is_open, origin in words_of(value):
+                for command in slurm_commands_in_argv(words, open=is_open, aliases=aliases):
+                    yield command, origin, False
+    yield from _script_on_stdin(api, arguments, aliases)
+
+
+def _readings(api: LaunchApi, arguments: Arguments) -> Iterator[tuple[Value, bool]]:
+    """The command argument, and whether it is shell text."""
+    if api.form is Form.WORDS:
+        index = api.command.index or 0
+        words = arguments.positional[index:]
+        if api.env is not None and api.env.index == -1:
+            words = words[:-1]
+        yield _with_program(api, arguments, Sequential(words)), False
+        return
+    value = _argument(api.command, arguments)
+    if value is None:
+        return
+    if api.form is Form.SHELL:
+        yield _first_of_list(value), True
+    elif api.form is Form.LINE:
+        extra = arguments.get(1, "args")
+        for one in each(value):
+            if isinstance(one, Text):
+                yield Sequential((*(Text(word, one.origin) for word in one.text.split()), *_spread(extra))), False
+    else:
+        flag = _argument(api.shell, arguments)
+        verdict = False if flag is None else truth(flag)
+        if verdict is not False:
+            yield _first_of_list(value), True
+        if verdict is not True:
+            yield _with_program(api, arguments, value), False
+
+
+def _spread(value: Value | None) -> tuple[Value | Splat, ...]:
+    return operators.spread(value) if value is not None else ()
+
+
+def _first_of_list(value: Value) -> Value:
+    """`[text], shell=True` runs the first item as shell text."""
+    return either(operators.at(one, 0) if isinstance(one, Sequential) else one for one in each(value))
+
+
+def _with_program(api: LaunchApi, arguments: Arguments, value: Value) -> Value:
+    """The argument list with the program in front, where the API names it apart."""
+    program = _argument(api.program, arguments)
+    if program is None or program == NONE:
+        return value
+    return either(
+        replace(one, items=(program, *one.items[1:])) if isinstance(one, Sequential) else one for one in each(value)
+    )
+
+
+def _script_on_stdin(
+    api: LaunchApi, arguments: Arguments, aliases: object
+) -> Iterator[tuple[SlurmCommand, NodeAt | None, bool]]:
+    """`run(["bash"], input=text)`: the shell reads its commands from standard input."""
+    script = _argument(api.stdin, arguments)
+    command = _argument(api.command, arguments)
+    if script is None or command is None:
+        return
+    for words, is_open, _ in words_of(command):
+        rest = [word for word in words[1:] if word not in ("-s", "-l", "-e", "-x", "-eu", "-", "--login")]
+        if words and words[0].rpartition("/")[2] in SHELLS and not rest and not is_open:
+            for one in each(script):
+                if isinstance(one, Text):
+                    for found in slurm_commands_in_shell(one.text, aliases=aliases):  # type: ignore[arg-type]
+                        yield found, one.origin, True
+
+
+# ------------------------------------------------------------------ the environment
+
+
+def _environment(
+    frame: Frame, api: LaunchApi, arguments: Arguments, commands: tuple[SlurmCommand, ...]
+) -> Environment:
+    value = _argument(api.env, arguments)
+    if value is None and api.env is not None and arguments.open is not None:
+        value = UNKNOWN  # the mapping behind ** may hold it
+    process = frame.state.environ
+    argument = arguments.nodes.get("env") or _node_at(api.env, arguments)
+    if value is not None and api.merges and isinstance(value, Mapping):
+        replaces = truth(arguments.keywords.get("replace_env", NONE))
+        if replaces is False:
+            value = operators.merged(process, value)
+    verdicts = [
+        _own_doing(judge(value, process, argument=argument, unset=command.unset, cleared=command.cleared), command)
+        for command in commands
+    ]
+    return min(verdicts, key=lambda verdict: _SEVERITY.index(verdict.state))
+
+
+_SEVERITY = (
+    EnvironmentState.INHERITED,
+    EnvironmentState.PARTIAL,
+    EnvironmentState.UNKNOWN,
+    EnvironmentState.SCRUBBED,
+    EnvironmentState.FRESH,
+)
+
+
+def _own_doing(environment: Environment, command: SlurmCommand) -> Environment:
+    """A site's plug-in option that purges the environment: what it leaves is not known."""
+    if any(word.startswith("--purge-slurm-env") for word in command.options):
+        return replace(environment, state=EnvironmentState.UNKNOWN)
+    return environment
+
+

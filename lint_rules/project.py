@@ -1,0 +1,151 @@
+"""A project as the analysis sees it: its files, and its modules parsed on demand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+import libcst as cst
+
+from lint_rules.config import Settings
+from lint_rules.keys import COMMANDS
+from lint_rules.modules import Module
+from lint_rules.sources import UnreadableSource, decode
+
+MAX_BYTES = 8_000_000
+
+
+class Project:
+    """Reads each file at most once. Nothing of the project is executed or imported."""
+
+    def __init__(
+        self, root: Path, settings: Settings, files: Iterable[Path], contents: Mapping[Path, bytes] = {}
+    ) -> None:
+        self.root = root
+        self.settings = settings
+        self.files: Sequence[Path] = tuple(files)
+        self.problems: dict[Path, UnreadableSource] = {}
+        self._contents = dict(contents)
+        self._modules: dict[Path, Module | None] = {}
+        self._found: dict[tuple[str, Path], Path | None] = {}
+        self._is_package: dict[Path, bool] = {}
+        self._words = (*COMMANDS, *settings.commands)
+
+    def says_slurm(self, text: str) -> bool:
+        """Whether a command word stands anywhere in a text."""
+        return any(word in text for word in self._words)
+
+    def read(self, path: Path) -> bytes:
+        """The bytes of a file, or those that stand for it in this run. Raises OSError."""
+        known = self._contents.get(path)
+        if known is None:
+            known = path.read_bytes()
+        return known
+
+    def module(self, path: Path) -> Module | None:
+        """The parsed file; None, with the problem noted, if it cannot be read as Python."""
+        if path not in self._modules:
+            self._modules[path] = None
+            try:
+                self._modules[path] = self._parse(path)
+            except UnreadableSource as problem:
+                self.problems[path] = problem
+            except OSError as error:
+                self.problems[path] = UnreadableSource(f"it cannot be read: {error.strerror or error}")
+        return self._modules[path]
+
+    def _parse(self, path: Path) -> Module:
+        data = self.read(path)
+        if len(data) > MAX_BYTES:
+            raise UnreadableSource(f"it has {len(data):,} bytes, more than {MAX_BYTES:,}", advice="exclude it")
+        source = decode(path, data)
+        try:
+            tree = cst.parse_module(source.text)
+        except cst.ParserSyntaxError as error:
+            advice = "Python 2 is not read" if _looks_like_python_2(source.text) else ""
+            raise UnreadableSource(
+                "it is not valid Python: " + _first_line(error.message), row=error.raw_line, column=error.raw_column + 1, advice=advice
+            ) from error
+        except RecursionError as error:
+            raise UnreadableSource("it is nested too deeply to parse", advice="split the expression") from error
+        return Module(path, self.name_of(path), source, tree, path.name == "__init__.py")
+
+    # -------------------------------------------------------------- names
+
+    def import_root(self, path: Path) -> Path:
+        """The folder from which a file is imported: the first one upward that is no package."""
+        folder = path.parent
+        while folder != folder.parent and self._holds_package(folder):
+            folder = folder.parent
+        return folder
+
+    def _holds_package(self, folder: Path) -> bool:
+        known = self._is_package.get(folder)
+        if known is None:
+            known = self._is_package[folder] = (folder / "__init__.py").is_file()
+        return known
+
+    def name_of(self, path: Path) -> str:
+        """The dotted name of a file: from the longest matching entry of `src`, else from its package."""
+        root = self.import_root(path)
+        for entry in sorted((self.root / one for one in self.settings.src), key=lambda one: -len(one.parts)):
+            if root != entry and root.is_relative_to(entry):
+                root = entry
+                break
+        parts = list(path.relative_to(root).with_suffix("").parts)
+        if parts[-1:] == ["__init__"]:
+            parts.pop()
+        return ".".join(parts)
+
+    def find(self, dotted: str, importer: Module) -> Path | None:
+        """The file of the project that `import dotted` reads, if it is one."""
+        own = self.import_root(importer.path)
+        key = (dotted, own)
+        if key not in self._found:
+            roots = dict.fromkeys((own, importer.path.parent, *(self.root / one for one in self.settings.src)))
+            self._found[key] = next((hit for root in roots if (hit := _file_of(root, dotted)) is not None), None)
+        return self._found[key]
+
+    def find_relative(self, dotted: str, level: int, importer: Module) -> Path | None:
+        """The file that `from ..dotted import` reads."""
+        folder = _upward(importer.path.parent, level - 1)
+        if not dotted:
+            return _file_of(folder, "")
+        return _file_of(folder, dotted)
+
+    def absolute_name(self, dotted: str, level: int, importer: Module) -> str:
+        """The dotted name that a relative import means."""
+        parts = importer.name.split(".") if importer.name else []
+        keep = len(parts) - level + (1 if importer.is_package else 0)
+        return ".".join((*parts[: max(keep, 0)], *([dotted] if dotted else [])))
+
+    def submodule(self, module: Module, name: str) -> Path | None:
+        """The file of `module.name`, for a package."""
+        return _file_of(module.path.parent, name) if module.is_package else None
+
+
+def _upward(folder: Path, steps: int) -> Path:
+    for _ in range(steps):
+        folder = folder.parent
+    return folder
+
+
+def _file_of(root: Path, dotted: str) -> Path | None:
+    base = root.joinpath(*dotted.split(".")) if dotted else root
+    package = base / "__init__.py"
+    if package.is_file():
+        return package
+    if not dotted:
+        return None
+    file = base.with_name(base.name + ".py")
+    return file if file.is_file() else None
+
+
+def _first_line(message: str) -> str:
+    return message.strip().splitlines()[0] if message.strip() else "syntax error"
+
+
+def _looks_like_python_2(text: str) -> bool:
+    import re
+
+    return re.search(r"^\s*(print [\"'\w]|except [\w.]+, \w+:|exec [\"'])", text, re.MULTILINE) is not None
