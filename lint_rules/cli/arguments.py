@@ -1,0 +1,245 @@
+"""The grammar of the command line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from lint_rules import __version__
+from lint_rules.cli.terminal import PROGRAM
+from lint_rules.reports import FORMATS
+
+_COMMANDS = ("check", "launches", "rule", "init", "doctor", "config")
+
+_ABOUT = """\
+Find and fix Python code that starts sbatch, srun or salloc with the environment of the Slurm job it runs in.
+"""
+
+_EXIT_STATUS = """\
+exit status:
+  0  nothing found     1  findings     2  the run failed (usage, settings, a path that does not exist)
+"""
+
+_EXAMPLES = {
+    "": """\
+examples:
+  slurm-env-lint check                      every Python file of this project
+  slurm-env-lint check --diff src           what the fixes would change, as a patch
+  slurm-env-lint check --fix src            change it
+  slurm-env-lint rule SLE001                what a rule is about
+""",
+    "check": """\
+examples:
+  slurm-env-lint check                               the current folder
+  slurm-env-lint check --diff | git apply            look at the patch, or apply it elsewhere
+  slurm-env-lint check --fix --unsafe-fixes jobs/    also the fixes that need a reader
+  slurm-env-lint check --select SLE001,SLE005 a.py   two rules only
+  git diff --name-only -z --diff-filter=d | slurm-env-lint check --files-from -
+
+"""
+    + _EXIT_STATUS,
+    "launches": """\
+examples:
+  slurm-env-lint launches src                    a table of every Slurm launch, the safe ones too
+  slurm-env-lint launches --output-format json   the same for a program
+""",
+    "rule": """\
+examples:
+  slurm-env-lint rule                  all rules, a line each
+  slurm-env-lint rule missing-env      one rule, by its name or its code
+  slurm-env-lint rule --all --output-format markdown
+""",
+    "init": """\
+examples:
+  slurm-env-lint init --to src/myproj/slurm_env.py     copy the helper into the package, write the settings
+  slurm-env-lint init --to src/myproj/slurm_env.py --hook   and a pre-commit configuration if there is none
+""",
+    "doctor": """\
+examples:
+  slurm-env-lint doctor      what this shell would hand to a job submitted from here
+
+exit status:
+  0  nothing would leak     1  something would     2  the run failed
+""",
+    "config": """\
+examples:
+  slurm-env-lint config                 the settings of the current folder and where each comes from
+  slurm-env-lint config src/a.py        those of a file
+""",
+}
+
+
+def wrong_command(argv: Sequence[str]) -> str | None:
+    """What to say if the first word is no command; argparse would only list what there is."""
+    if not argv or argv[0].startswith("-") or argv[0] in _COMMANDS:
+        return None
+    import difflib
+    from pathlib import Path
+
+    if near := difflib.get_close_matches(argv[0], _COMMANDS, 1, 0.6):
+        return f'there is no command "{argv[0]}"; did you mean "{near[0]}"?'
+    if Path(argv[0]).exists():
+        return f'there is no command "{argv[0]}"; did you mean "{PROGRAM} check {argv[0]}"?'
+    return f'there is no command "{argv[0]}"; the commands are {", ".join(_COMMANDS)}'
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser; `module` in its result names the module of lint_rules.cli that carries the command out."""
+    top = argparse.ArgumentParser(
+        prog=PROGRAM,
+        description=_ABOUT,
+        epilog=_EXAMPLES[""],
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    commands = top.add_subparsers(metavar="COMMAND", required=True)
+
+    def command(name: str, summary: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(
+            name,
+            help=summary,
+            description=f"{summary[0].upper()}{summary[1:]}.",
+            epilog=_EXAMPLES[name],
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        sub.set_defaults(module=name)
+        return sub
+
+    _check(command("check", "find Slurm launches that leak this process's allocation, and fix them"))
+    _launches(command("launches", "list every Slurm launch with its command, API and environment"))
+    _rule(command("rule", "explain a rule"))
+    _init(command("init", "copy the helper into a project and write the settings for it"))
+    _doctor(command("doctor", "say what would leak into a job submitted from this shell"))
+    _config(command("config", "show the settings that hold for a path and where each comes from"))
+    return top
+
+
+def _words(value: str) -> list[str]:
+    return [word.strip() for word in value.split(",") if word.strip()]
+
+
+def _manners(sub: argparse.ArgumentParser) -> None:
+    manners = sub.add_argument_group("output")
+    manners.add_argument("-q", "--quiet", action="store_true", help="print results and errors only")
+    manners.add_argument("-v", "--verbose", action="store_true", help="say what is passed over and why")
+    manners.add_argument(
+        "--color", choices=("auto", "always", "never"), default="auto", help="(default: auto)"
+    )
+
+
+def _settings(sub: argparse.ArgumentParser) -> None:
+    group = sub.add_argument_group("settings")
+    group.add_argument("--config", metavar="FILE", help="use this settings file, not the closest one")
+    group.add_argument("--isolated", action="store_true", help="use no settings file")
+    group.add_argument("--helper", metavar="MODULE:FUNCTION", help="the function that makes the environment")
+    for option, what in (
+        ("--exclude", "patterns of files and folders to pass over, in place of the default ones"),
+        ("--extend-exclude", "the same, besides the default ones"),
+    ):
+        group.add_argument(option, metavar="PATTERNS", type=_words, action="extend", help=what)
+    group.add_argument(
+        "--force-exclude",
+        action="store_true",
+        default=None,
+        help="exclude also what is named on the command line",
+    )
+
+
+def _check(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument(
+        "paths", metavar="PATH", nargs="*", help="files and folders (default: the current folder)"
+    )
+    fixes = sub.add_argument_group("fixes")
+    how = fixes.add_mutually_exclusive_group()
+    how.add_argument("--fix", action="store_true", help="apply the fixes to the files")
+    how.add_argument("--diff", action="store_true", help="print what the fixes would change, as a patch")
+    fixes.add_argument(
+        "--unsafe-fixes",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="take the fixes in that need a reader",
+    )
+    rules = sub.add_argument_group("rules")
+    for option, what in (
+        ("--select", "apply these rules only: codes, beginnings of codes or names, separated by commas"),
+        ("--extend-select", "apply these rules as well"),
+        ("--ignore", "leave these rules out"),
+    ):
+        rules.add_argument(option, metavar="RULES", type=_words, action="extend", help=what)
+    _settings(sub)
+    sources = sub.add_argument_group("input")
+    sources.add_argument(
+        "--stdin-filename", metavar="FILE", help="check standard input as if it were this file's content"
+    )
+    sources.add_argument(
+        "--files-from",
+        metavar="FILE",
+        help="read more paths from a file, one a line or NUL-separated; - is stdin",
+    )
+    sources.add_argument("--no-cache", action="store_true", help="neither read nor write cached results")
+    _manners(sub)
+    output = sub.add_argument_group("report")
+    output.add_argument("--output-format", metavar="FORMAT", choices=FORMATS, help=", ".join(FORMATS))
+    output.add_argument(
+        "--output-file", metavar="FILE", help="write the report there, not to standard output"
+    )
+    output.add_argument("--statistics", action="store_true", help="count the findings of each rule instead")
+    output.add_argument(
+        "-e", "--exit-zero", action="store_true", help="exit with 0 even if there are findings"
+    )
+    output.add_argument(
+        "--exit-non-zero-on-fix",
+        action="store_true",
+        help="exit with 1 if anything was fixed, even if all was",
+    )
+
+
+def _launches(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument(
+        "paths", metavar="PATH", nargs="*", help="files and folders (default: the current folder)"
+    )
+    sub.add_argument("--output-format", choices=("table", "json"), default="table", help="(default: table)")
+    _settings(sub)
+    _manners(sub)
+
+
+def _rule(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("rule", metavar="RULE", nargs="?", help="a code (SLE001) or a name (missing-env)")
+    sub.add_argument("--all", action="store_true", help="all rules at full length")
+    sub.add_argument(
+        "--output-format", choices=("text", "json", "markdown"), default="text", help="(default: text)"
+    )
+
+
+def _init(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument(
+        "project", metavar="PROJECT", nargs="?", default=".", help="its folder (default: this one)"
+    )
+    sub.add_argument(
+        "--to", metavar="FILE", help="where the helper goes (default: slurm_env.py in the project's package)"
+    )
+    sub.add_argument(
+        "--force", action="store_true", help="replace a file there that is not the helper as shipped"
+    )
+    sub.add_argument(
+        "--hook",
+        action="store_true",
+        help="write .pre-commit-config.yaml if there is none, else print what to add",
+    )
+    _manners(sub)
+
+
+def _doctor(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("--output-format", choices=("table", "json"), default="table", help="(default: table)")
+    _manners(sub)
+
+
+def _config(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument(
+        "path", metavar="PATH", nargs="?", default=".", help="a file or folder (default: this one)"
+    )
+    sub.add_argument("--output-format", choices=("text", "json"), default="text", help="(default: text)")
+    _settings(sub)
+    _manners(sub)

@@ -1,0 +1,132 @@
+"""`slurm-env-lint check`: find, preview, fix."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lint_rules import reports
+from lint_rules.cli import summary
+from lint_rules.cli.selection import named_paths, resolver
+from lint_rules.cli.terminal import Terminal, UsageError, wants_colour
+from lint_rules.config import Resolver
+from lint_rules.files import absolute, project_root
+from lint_rules.reports.view import View, open_findings
+
+if TYPE_CHECKING:
+    from lint_rules.findings import Finding
+    from lint_rules.fixes.apply import FixResult
+
+_STDIN = "-"
+
+
+@dataclass(frozen=True)
+class _Run:
+    """What every way of checking works on. `text` is standard input, if that is what is checked."""
+
+    arguments: argparse.Namespace
+    terminal: Terminal
+    paths: Sequence[Path]
+    settings: Resolver
+    overlay: Mapping[Path, bytes]
+
+    @property
+    def unsafe(self) -> bool:
+        return self.settings(self.paths[0] if self.paths else Path.cwd()).unsafe_fixes
+
+    def print_report(self, findings: Sequence[Finding], overlay: Mapping[Path, bytes]) -> None:
+        """Write the findings where and how the command line wants them."""
+        chosen = self.arguments.output_format
+        if chosen is None:
+            chosen = self.settings(self.paths[0] if self.paths else Path.cwd()).output_format
+        file = self.arguments.output_file
+        colour = file is None and wants_colour(sys.stdout, self.arguments.color)
+        view = View(Path.cwd(), colour, overlay)
+        if self.arguments.statistics:
+            text = summary.statistics(findings, chosen)
+        else:
+            text = reports.render(chosen, findings, view)
+        if file is None:
+            self.terminal.result(text)
+            return
+        try:
+            Path(file).write_text(text, encoding="utf-8", newline="")
+        except OSError as error:
+            raise UsageError(f"--output-file: {file}: {error.strerror}") from None
+
+
+def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
+    overlay: dict[Path, bytes] = {}
+    if arguments.stdin_filename is not None or arguments.paths == [_STDIN]:
+        paths = [absolute(Path(arguments.stdin_filename or _STDIN))]
+        overlay[paths[0]] = sys.stdin.buffer.read()
+    else:
+        paths = named_paths(arguments)
+    settings = resolver(arguments, [path for path in paths if path.is_dir()])
+    task = _Run(arguments, terminal, paths, settings, overlay)
+    if arguments.diff:
+        return _diff(task)
+    return _fix(task) if arguments.fix else _check(task)
+
+
+def _check(task: _Run) -> int:
+    from lint_rules.check import check
+
+    report = check(task.paths, task.settings, overlay=task.overlay)
+    task.print_report(report.findings, task.overlay)
+    task.terminal.explain(summary.looked_at(report))
+    found = open_findings(report.findings)
+    task.terminal.say(summary.found(found, unsafe=task.unsafe))
+    return _status(task, found)
+
+
+def _diff(task: _Run) -> int:
+    from lint_rules.fixes.apply import fix
+    from lint_rules.reports.unified import unified
+
+    result = fix(task.paths, task.settings, unsafe=task.unsafe, overlay=task.overlay)
+    view = View(Path.cwd())
+    changes = [
+        (view.name(path), _before(task, result, path), data) for path, data in sorted(result.changed.items())
+    ]
+    task.terminal.result_bytes(unified(changes))
+    task.terminal.say(summary.fixed(result, "would fix", unsafe=task.unsafe))
+    return _status(task, open_findings(result.before.findings))
+
+
+def _fix(task: _Run) -> int:
+    from lint_rules.fixes.apply import fix, write
+
+    result = fix(task.paths, task.settings, unsafe=task.unsafe, overlay=task.overlay)
+    failed = False
+    if task.overlay:  # standard input: the fixed text is the result, what remains is an aside
+        (path, before), *_ = task.overlay.items()
+        task.terminal.result_bytes(result.changed.get(path, before))
+    elif result.changed:
+        originals = {path: _before(task, result, path) for path in result.changed}
+        roots = {path: project_root(path) for path in result.changed}
+        for root in dict.fromkeys(roots.values()):
+            changed = {path: data for path, data in result.changed.items() if roots[path] == root}
+            for error in write(changed, root, originals):
+                failed = True
+                task.terminal.fail(str(error))
+    if not task.overlay:
+        task.print_report(result.after.findings, result.changed)
+    task.terminal.say(summary.fixed(result, "fixed", unsafe=task.unsafe))
+    if failed:
+        return 2
+    if result.fixed and task.arguments.exit_non_zero_on_fix:
+        return 1
+    return _status(task, open_findings(result.after.findings))
+
+
+def _before(task: _Run, result: FixResult, path: Path) -> bytes:
+    return task.overlay[path] if path in task.overlay else path.read_bytes()
+
+
+def _status(task: _Run, found: Sequence[Finding]) -> int:
+    return 1 if found and not task.arguments.exit_zero else 0

@@ -1,0 +1,58 @@
+"""From the command line to the paths of a run and the settings that hold for them."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from lint_rules import keys
+from lint_rules.cli.terminal import UsageError
+from lint_rules.config import Resolver
+from lint_rules.files import absolute
+
+OVERRIDES = (
+    *("select", "extend-select", "ignore", "exclude", "extend-exclude", "force-exclude"),
+    *("helper", "unsafe-fixes"),
+)
+
+
+def named_paths(arguments: argparse.Namespace) -> list[Path]:
+    """The absolute paths that the command line names, or the current folder. All of them exist."""
+    listed = getattr(arguments, "files_from", None)
+    names = [*arguments.paths, *(_listed(listed) if listed else ())]
+    if not names and listed:
+        return []
+    paths = [Path(name) for name in names or ["."]]
+    missing = [str(path) for path in paths if not os.path.lexists(path)]
+    if missing:
+        raise UsageError(f"no such file or folder: {', '.join(missing)}")
+    return [absolute(path) for path in paths]
+
+
+def _listed(file: str) -> list[str]:
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise UsageError(f"--files-from: {file}: {error.strerror}") from None
+    names = data.split(b"\0") if b"\0" in data else data.splitlines()
+    return [os.fsdecode(name) for name in names if name]
+
+
+def resolver(arguments: argparse.Namespace, named: Sequence[Path]) -> Resolver:
+    """The settings for the paths of a run, the command line's options taken in."""
+    overrides = {}
+    for key in OVERRIDES:
+        name = key.replace("-", "_")
+        value = getattr(arguments, name, None)
+        if value is not None:
+            try:
+                overrides[name] = keys.KEYS[key].parse(value)
+            except keys.Invalid as error:
+                raise UsageError(f"--{key}: {error}") from None
+    config = Path(arguments.config) if arguments.config else None
+    if config is not None and arguments.isolated:
+        raise UsageError("--config and --isolated exclude each other")
+    return Resolver(config=config, isolated=arguments.isolated, overrides=overrides, named=named)
