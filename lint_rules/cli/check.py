@@ -18,6 +18,7 @@ from lint_rules.files import absolute, project_root
 from lint_rules.reports.view import View, open_findings
 
 if TYPE_CHECKING:
+    from lint_rules.check import Report
     from lint_rules.findings import Finding
     from lint_rules.fixes.apply import FixResult
 
@@ -79,9 +80,8 @@ def _check(task: _Run) -> int:
     report = check(task.paths, task.settings, overlay=task.overlay)
     task.print_report(report.findings, task.overlay)
     task.terminal.explain(summary.looked_at(report))
-    found = open_findings(report.findings)
-    task.terminal.say(summary.found(found, unsafe=task.unsafe))
-    return _status(task, found)
+    task.terminal.say(summary.found(open_findings(report.findings), unsafe=task.unsafe))
+    return _status(task, report)
 
 
 def _diff(task: _Run) -> int:
@@ -95,7 +95,7 @@ def _diff(task: _Run) -> int:
     ]
     task.terminal.result_bytes(unified(changes))
     task.terminal.say(summary.fixed(result, "would fix", unsafe=task.unsafe))
-    return _status(task, open_findings(result.before.findings))
+    return _status(task, result.before)
 
 
 def _fix(task: _Run) -> int:
@@ -121,12 +121,17 @@ def _fix(task: _Run) -> int:
         return 2
     if result.fixed and task.arguments.exit_non_zero_on_fix:
         return 1
-    return _status(task, open_findings(result.after.findings))
+    return _status(task, result.after)
 
 
 def _before(task: _Run, result: FixResult, path: Path) -> bytes:
     return task.overlay[path] if path in task.overlay else path.read_bytes()
 
 
-def _status(task: _Run, found: Sequence[Finding]) -> int:
-    return 1 if found and not task.arguments.exit_zero else 0
+def _status(task: _Run, report: Report) -> int:
+    """1 if anything is wrong, be it only that a folder could not be looked into."""
+    view = View(Path.cwd())
+    for folder in report.passed_over:
+        task.terminal.fail(f"{view.name(folder.path)} is not checked: {folder.reason}")
+    wrong = open_findings(report.findings) or report.passed_over
+    return 1 if wrong and not task.arguments.exit_zero else 0

@@ -26,7 +26,7 @@ def as_dict(finding: Finding, view: View) -> Json:
         "name": finding.name,
         "message": finding.message,
         **place(finding.place, view),
-        "url": None,
+        "url": url(finding.code),
         "noqa_row": noqa_row(finding, view),
         "fix": finding.fix
         and {
@@ -54,6 +54,13 @@ def place(place: Place, view: View) -> Json:
         "location": location(place.location),
         "end_location": location(place.end_location),
     }
+
+
+def url(code: str) -> str:
+    """The page of a rule."""
+    from lint_rules.rules.registry import BY_CODE
+
+    return BY_CODE[code].url
 
 
 def location(at: Location) -> Json:
