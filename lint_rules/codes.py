@@ -21,7 +21,7 @@ _ALL = ("SLE", "ALL")
 
 
 def code_of(word: str) -> str | None:
-    """The code that a code or a name stands for; None if there is no such rule."""
+    """The code that a code or a name, in whatever case, stands for; None if there is no such rule."""
     code = word.upper()
     return code if code in NAMES else _CODES.get(word.lower())
 
@@ -30,8 +30,8 @@ def matching(selector: str) -> frozenset[str]:
     """The codes that a selector stands for: a code, the beginning of one, a name, or ALL. Empty: no rule."""
     if selector in _ALL:
         return frozenset(NAMES)
-    if (code := code_of(selector)) is not None:
-        return frozenset({code})
+    if selector in _CODES:
+        return frozenset({_CODES[selector]})
     if selector.startswith("SLE"):
         return frozenset(code for code in NAMES if code.startswith(selector))
     return frozenset()

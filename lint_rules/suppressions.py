@@ -114,7 +114,8 @@ def apply(
     for number, directive in enumerate(found):
         message, left = _complaint(directive, used.get(number, set()), enabled, require_reason)
         if message:
-            judged.append(_judge(_finding(source, directive, message, left), found, {}))
+            others = [one for one in found if one is not directive or CODE in (one.words or ())]
+            judged.append(_judge(_finding(source, directive, message, left), others, {}))
     return judged
 
 

@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+import pytest
+
+from lint_rules import codes
+from lint_rules.rules.registry import RULES
+
+
+def test_the_table_is_that_of_the_rules() -> None:
+    assert {rule.code: rule.name for rule in RULES} == codes.NAMES
+
+
+@pytest.mark.parametrize(
+    ("selector", "expected"),
+    [
+        ("SLE001", {"SLE001"}),
+        ("missing-env", {"SLE001"}),
+        ("Missing-Env", set()),
+        ("sle001", set()),
+        ("SLE1", {"SLE100"}),
+        ("SLE", set(codes.NAMES)),
+        ("ALL", set(codes.NAMES)),
+        ("SLE8", set()),
+        ("S", set()),
+        ("", set()),
+        ("env", set()),
+    ],
+)
+def test_selectors(selector: str, expected: set[str]) -> None:
+    assert codes.matching(selector) == expected
+
+
+@pytest.mark.parametrize(
+    ("select", "ignore", "expected"),
+    [
+        (["SLE"], [], set(codes.NAMES)),
+        (["SLE"], ["SLE00"], {"SLE100", "SLE900"}),
+        (["SLE001"], ["SLE"], {"SLE001"}),  # the narrower one decides
+        (["SLE", "missing-env"], ["SLE00"], {"SLE001", "SLE100", "SLE900"}),
+        (["SLE001"], ["missing-env"], set()),  # between equals, ignore
+        (["SLE0"], ["SLE0"], set()),
+        (["ALL"], ["ALL"], set()),
+        ([], [], set()),
+    ],
+)
+def test_the_narrower_selector_decides(select: list[str], ignore: list[str], expected: set[str]) -> None:
+    assert codes.selected(select, ignore) == expected
+
+
+@pytest.mark.parametrize(
+    ("word", "code"),
+    [
+        ("SLE001", "SLE001"),
+        ("sle001", "SLE001"),
+        ("Missing-Env", "SLE001"),
+        ("SLE0", None),
+        ("ALL", None),
+        ("", None),
+    ],
+)
+def test_a_rule_is_known_by_code_and_name(word: str, code: str | None) -> None:
+    assert codes.code_of(word) == code
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("sle001", "SLE001"),
+        ("SLE0O1", "SLE001"),
+        ("SLE01", "SLE001"),
+        ("missing_env", "missing-env"),
+        ("unused", ""),
+        ("E501", ""),
+    ],
+)
+def test_nearest(word: str, meant: str) -> None:
+    assert codes.nearest(word) == meant
