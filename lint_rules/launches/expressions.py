@@ -9,8 +9,9 @@ import libcst as cst
 
 from lint_rules.launches import classes, library, methods, operators
 from lint_rules.launches.commands import HOLE
-from lint_rules.launches.environments import process_environment
-from lint_rules.launches.frames import Arguments, Frame, Handler
+from lint_rules.launches.environments import Inherited, process_environment
+from lint_rules.launches.frames import Frame, Handler, State, joined
+from lint_rules.launches.narrowing import narrow
 from lint_rules.launches.scopes import assign, look_up
 from lint_rules.launches.values import (
     HOLE_TEXT,
@@ -174,10 +175,16 @@ def _conditional(frame: Frame, node: cst.CSTNode) -> Value:
     verdict = truth(frame.evaluate(node.test))
     if verdict is not None:
         return frame.evaluate(node.body if verdict else node.orelse)
-    return either(
-        frame.interpreter.on_branch(frame, node.test, holds, branch)
-        for holds, branch in ((True, node.body), (False, node.orelse))
-    )
+    found: list[Value] = []
+    before = frame.state
+    ends: list[State] = []
+    for holds, branch in ((True, node.body), (False, node.orelse)):
+        frame.state = before.copy()
+        if narrow(frame, node.test, holds):
+            found.append(frame.evaluate(branch))
+            ends.append(frame.state)
+    frame.state = joined(ends) if ends else before
+    return either(found)
 
 
 def _boolean(frame: Frame, node: cst.CSTNode) -> Value:
@@ -305,7 +312,7 @@ def _dict_comprehension(frame: Frame, node: cst.CSTNode) -> Value:
     return operators.mapping_from_pairs(Sequential(tuple(pairs), keys_of=_keys_of(frame, node.for_in)))
 
 
-def _keys_of(frame: Frame, loop: cst.CompFor) -> object:
+def _keys_of(frame: Frame, loop: cst.CompFor) -> Inherited | None:
     iterated = frame.evaluate(loop.iter)
     return next((one.keys_of for one in each(iterated) if isinstance(one, Sequential) and one.keys_of), None) or next(
         (one.inherited for one in each(iterated) if isinstance(one, Mapping)), None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from lint_rules.launches import library, operators
+from lint_rules.launches import classes, library, operators
 from lint_rules.launches.frames import Frame
 from lint_rules.launches.values import (
     UNKNOWN,

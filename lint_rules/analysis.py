@@ -1,0 +1,85 @@
+"""The analysis of one project: launches, then rules, then suppressions and fixes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from pathlib import Path
+
+from lint_rules.config import Settings
+from lint_rules.findings import Finding, LaunchSummary, Place, Related
+from lint_rules.launches.find import find_launches
+from lint_rules.launches.model import Launch
+from lint_rules.project import Project
+from lint_rules.rules.registry import BY_CODE, RULES
+from lint_rules.sources import Location, UnreadableSource
+
+RECURSION_LIMIT = 12_000
+
+
+def analyse(
+    settings: Settings,
+    visible: Sequence[Path],
+    candidates: Sequence[Path],
+    asked: AbstractSet[Path],
+    contents: Mapping[Path, bytes],
+    unreadable: Mapping[Path, OSError],
+    with_fixes: bool,
+) -> tuple[list[Finding], list[Launch]]:
+    """Findings and launches of a project in the files asked for.
+
+    `visible` are all its files, `candidates` those that mention Slurm, `unreadable` those that gave no bytes.
+    """
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), RECURSION_LIMIT))
+    project = Project(settings.root, settings, visible, contents)
+    launches = [one for one in find_launches(project, settings, candidates) if one.site.module.path in asked]
+    findings = [finding for launch in launches for finding in _judge(launch)]
+    problems = dict(project.problems)
+    for path, error in unreadable.items():
+        problems[path] = UnreadableSource(f"it cannot be read: {error.strerror or error}")
+    findings += [_unreadable(path, problem) for path, problem in problems.items() if path in asked]
+    return [one for one in findings if one.code in settings.codes_for(one.path)], launches
+
+
+def _judge(launch: Launch) -> list[Finding]:
+    found = []
+    for rule in RULES:
+        message = rule.check(launch) if rule.check is not None else None
+        if message is not None:
+            found.append(
+                Finding(
+                    rule.code,
+                    rule.name,
+                    message,
+                    launch.site.place,
+                    tuple(_related(launch)),
+                    launch=LaunchSummary(
+                        launch.names, launch.api, launch.shell, launch.environment.state.value
+                    ),
+                )
+            )
+    return found
+
+
+def _related(launch: Launch) -> list[Related]:
+    related: list[Related] = []
+    origin = launch.origin
+    if origin is not None and not _within(origin.place, launch.site.place):
+        related.append(Related("the command word stands here", origin.place))
+    for step in launch.steps[1:-1]:
+        related.append(Related("handed on here", step.call.place))
+    if len(launch.steps) > 1:
+        related.append(Related(f"launched here by `{launch.api}`", launch.sink.place))
+    return related
+
+
+def _within(inner: Place, outer: Place) -> bool:
+    return inner.path == outer.path and outer.start <= inner.start and inner.end <= outer.end
+
+
+def _unreadable(path: Path, problem: UnreadableSource) -> Finding:
+    rule = BY_CODE["SLE900"]
+    place = Place(path, 0, 0, Location(problem.row, problem.column), Location(problem.row, problem.column))
+    advice = f" ({problem.advice})" if problem.advice else ""
+    return Finding(rule.code, rule.name, f"this file is not checked: {problem.reason}{advice}", place)
