@@ -1,0 +1,36 @@
+"""GitLab's code quality report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lint_rules.findings import Finding
+from lint_rules.reports.fingerprint import fingerprints
+from lint_rules.reports.view import View, dumped, open_findings
+from lint_rules.sources import Location
+
+
+def render(findings: Sequence[Finding], view: View) -> str:
+    shown = open_findings(findings)
+    return dumped(
+        [
+            {
+                "description": f"{finding.code}: {finding.message}",
+                "check_name": finding.code,
+                "fingerprint": fingerprint,
+                "severity": "major",
+                "location": {
+                    "path": view.name(finding.path),
+                    "positions": {
+                        "begin": _position(finding.place.location),
+                        "end": _position(finding.place.end_location),
+                    },
+                },
+            }
+            for finding, fingerprint in zip(shown, fingerprints(shown, view), strict=True)
+        ]
+    )
+
+
+def _position(at: Location) -> dict[str, int]:
+    return {"line": at.row, "column": at.column}
