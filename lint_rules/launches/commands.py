@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from lint_rules.launches import options as slurm_options
-from lint_rules.launches.prefixes import HOLE, Program, Removed, ShellOnStdin, ShellText, Word, peel
+from lint_rules.launches.prefixes import FAMILY, HOLE, Program, Removed, ShellText, Word, peel
 
 __all__ = [
     "HOLE",
     "SlurmCommand",
     "asks_for_new_job",
     "exports",
+    "leaves_unknown",
     "names_a_step",
-    "purges",
-    "reads_script_from_stdin",
     "slurm_commands_in_argv",
 ]
 
@@ -46,24 +45,36 @@ class SlurmCommand:
 
 
 def slurm_commands_in_argv(
-    words: Sequence[str], *, open: bool = False, aliases: Mapping[str, str] = NO_ALIASES
+    words: Sequence[str],
+    *,
+    open: bool = False,
+    stdin: str | None = None,
+    aliases: Mapping[str, str] = NO_ALIASES,
 ) -> list[SlurmCommand]:
     """The Slurm commands that an argument list starts on this machine, through `env`, `bash -c` and friends.
 
     `words` may contain HOLE for unknown text; `open` says that more unknown words may follow or stand
-    between. `aliases` maps further command words to the Slurm command they stand for.
+    between. `stdin` is what the program will read, if known: a shell may run it, and then offsets into it are
+    the index of what is found. `aliases` maps further command words to the Slurm command they stand for.
     """
-    if not mentions_slurm(words, aliases):
+    if not mentions_slurm(words if stdin is None else (*words, stdin), aliases):
         return []
     found: list[SlurmCommand] = []
-    for run in peel([Word(text, index) for index, text in enumerate(words)], Removed()):
+    for run in peel([Word(text.replace(FAMILY, HOLE), at) for at, text in enumerate(words)], Removed()):
         if isinstance(run, Program):
             found += slurm_command(run, aliases, open=open)
         elif isinstance(run, ShellText):
-            from lint_rules.launches.shell import commands_of_shell_text
-
-            found += commands_of_shell_text(run, aliases)
+            found += _in_shell(run, aliases)
+        elif stdin is not None and not open:
+            script = ShellText(Word(stdin), (Word(HOLE), *run.arguments), run.removed)
+            found += _in_shell(script, aliases, exact=True)
     return found
+
+
+def _in_shell(start: ShellText, aliases: Mapping[str, str], *, exact: bool = False) -> list[SlurmCommand]:
+    from lint_rules.launches.shell import commands_of_shell_text  # it builds on this module
+
+    return commands_of_shell_text(start, aliases, exact=exact)
 
 
 def mentions_slurm(texts: Sequence[str], aliases: Mapping[str, str]) -> bool:
@@ -102,11 +113,6 @@ def _slurm_name(word: str, aliases: Mapping[str, str]) -> tuple[str, str] | None
     return (command, hole + tail) if command else None
 
 
-def reads_script_from_stdin(words: Sequence[str]) -> bool:
-    """Whether the list starts a shell that takes its commands from standard input: `bash`, `env sh -s x`."""
-    return any(isinstance(run, ShellOnStdin) for run in peel([Word(text) for text in words], Removed()))
-
-
 def exports(command: SlurmCommand) -> str | None:
     """The value of `--export`, which may hold HOLE; None if the option is not there."""
     return next((value for name, value in _own_options(command) if name == "export"), None)
@@ -122,9 +128,13 @@ def asks_for_new_job(command: SlurmCommand) -> bool:
     return command.name != "srun" or any(name in slurm_options.NEW_JOB for name, _ in _own_options(command))
 
 
-def purges(command: SlurmCommand) -> bool:
-    """Whether `--purge-slurm-env` is given: a site's plug-in that scrubs in a way we cannot know."""
-    return any(name == "purge-slurm-env" for name, _ in _own_options(command))
+def leaves_unknown(command: SlurmCommand) -> bool:
+    """Whether the command scrubs its own environment in a way we cannot know.
+
+    That is by `--purge-slurm-env`, a plug-in of some sites, or by names that only the run tells.
+    """
+    purges = any(name == "purge-slurm-env" for name, _ in _own_options(command))
+    return purges or any(HOLE in name for name in command.unset)
 
 
 def _own_options(command: SlurmCommand) -> list[tuple[str, str | None]]:

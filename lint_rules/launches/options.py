@@ -34,7 +34,7 @@ _SHORT = {
 }
 _SHORT_WITH_VALUE = {
     "sbatch": "AaBbCcDdeFGiJLMmNnoPpqStwx",
-    "srun": "AaBbCcDdeFGiJLMmNnoPpqrSTtWwx",
+    "srun": "ABbCcDdeFGiJLMmNnoPpqrSTtWwx",
     "salloc": "ABbCcDdFGJLMmNnPpqStwx",
 }
 
@@ -108,7 +108,7 @@ def _short(command: str, cluster: str, rest: Iterator[str]) -> Iterator[tuple[st
     """Read `-p`, `-pgpu`, `-QVp gpu`: the first letter that takes a value ends the cluster."""
     for position, letter in enumerate(cluster):
         name = _SHORT.get(letter, letter)
-        if letter in _SHORT_WITH_VALUE[command]:
+        if letter in _SHORT_WITH_VALUE.get(command, ""):
             yield name, cluster[position + 1 :] or next(rest, None)
             return
         if letter == HOLE:

@@ -127,6 +127,17 @@ class _Options:
                 seen.append((name, value or word))
         return seen, at
 
+    def read_anywhere(self, words: Sequence[Word]) -> tuple[list[tuple[str, Word]], list[Word]]:
+        """The options of a program that takes them among its operands as well, and the operands."""
+        seen, taken = self.read(words)
+        operands: list[Word] = []
+        while taken < len(words) and (not taken or words[taken - 1].text != "--"):
+            operands.append(words[taken])
+            more, further = self.read(words[taken + 1 :])
+            seen += more
+            taken += 1 + further
+        return seen, [*operands, *words[taken:]]
+
     def _split(self, word: Word) -> Iterator[tuple[str, Word | None]]:
         """The options in one word; None stands for a value that is the next word."""
         if word.text.startswith("--"):
@@ -183,7 +194,6 @@ _RUNNERS = {
     "command": _Options(idle="v V"),
     "conda": _CONDA,
     "dbus-run-session": _Options(),
-    "doas": _Options("Cu", idle="L"),
     "eatmydata": _Options(),
     "exec": _Options("a", clears="c"),
     "ionice": _Options("cnpPu", "class classdata pid pgid uid", idle="p P u pid pgid uid"),
@@ -223,8 +233,9 @@ _SUDO = _Options(
     user""",
     idle="l list v validate K k remove-timestamp e edit V version",
 )
+_DOAS = _Options("Cu", idle="L")
 _XARGS = _Options("EILPadns", "arg-file delimiter max-args max-chars max-procs process-slot-var")
-_SHELL = _Options("Oo", "rcfile init-file")
+_SHELL = _Options("Oo", "rcfile init-file", idle="n D dump-strings help version")
 _SU = _Options("CGTcgsuw", "command group session-command shell supp-group user whitelist-environment")
 _SCRIPT = _Options("BEIOTcmo", "command echo log-in log-io log-out log-timing logging-format output-limit")
 _FLOCK = _Options("Ew", "conflict-exit-code timeout wait")
@@ -239,7 +250,11 @@ def _env(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
     seen, taken = _ENV.read(words[1:])
     removed = removed.emptied(_has(seen, "i ignore-environment"))
     removed = removed.without(*(value.text for name, value in seen if name in ("u", "unset")))
-    rest = [*_resplit(_value(seen, "S", "split-string")), *words[1 + taken :]]
+    rest = words[1 + taken :]
+    split = _value(seen, "S", "split-string")
+    if split is not None:
+        yield Program([words[0], *_resplit(split), *rest], removed)
+        return
     for at, word in enumerate(rest):
         if word.text == "-":
             removed = removed.emptied()
@@ -252,10 +267,8 @@ def _env(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
             return
 
 
-def _resplit(word: Word | None) -> list[Word]:
+def _resplit(word: Word) -> list[Word]:
     """The words in a text that the program splits as a shell would."""
-    if word is None:
-        return []
     try:
         return [word._replace(text=text) for text in shlex.split(word.text)]
     except ValueError:
@@ -267,9 +280,14 @@ def _sudo(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
     seen, taken = _SUDO.read(words[1:])
     if _has(seen, _SUDO.idle):
         return
-    kept = any(name == "E" or (name == "preserve-env" and "=" not in value.text) for name, value in seen)
+    kept = any(name == "E" or (name == value.text[2:] == "preserve-env") for name, value in seen)
     kept = kept and not _has(seen, "i login")
     yield from _env([words[0], *words[1 + taken :]], removed.emptied(not kept))
+
+
+def _doas(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
+    """doas(1) makes a new environment unless its configuration says otherwise."""
+    yield from _DOAS.run(words, removed.emptied())
 
 
 def _xargs(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
@@ -281,9 +299,12 @@ def _xargs(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
 
 def _shell(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
     """sh(1): `-c TEXT NAME ARGUMENTS`, a script file (which we do not read), or standard input."""
-    seen, taken = _SHELL.read(words[1:])
+    given = [
+        word._replace(text="-" + word.text[1:]) if re.match(r"\+\w", word.text) else word for word in words
+    ]
+    seen, taken = _SHELL.read(given[1:])
     operands = words[1 + taken :]
-    if operands and operands[0].text.startswith("+"):
+    if _has(seen, _SHELL.idle):
         return
     if _has(seen, "c"):
         if operands:
@@ -296,17 +317,7 @@ def _shell(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
 
 def _su(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
     """su(1) and runuser(1): options and operands in any order; a login shell starts afresh."""
-    seen: list[tuple[str, Word]] = []
-    operands: list[Word] = []
-    rest = words[1:]
-    while rest:
-        options, taken = _SU.read(rest)
-        seen += options
-        if taken and rest[taken - 1].text == "--":
-            operands += rest[taken:]
-            break
-        operands += rest[taken : taken + 1]
-        rest = rest[taken + 1 :]
+    seen, operands = _SU.read_anywhere(words[1:])
     login = _has(seen, "l login") or any(word.text == "-" for word in operands)
     text = _value(seen, "c", "command", "session-command")
     if text is not None:
@@ -317,11 +328,10 @@ def _su(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
 
 def _script(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
     """script(1) records what `-c TEXT` does."""
-    for at in range(1, len(words)):
-        text = _value(_SCRIPT.read(words[at : at + 2])[0], "c", "command")
-        if text is not None:
-            yield ShellText(text, (), removed)
-            return
+    seen, _ = _SCRIPT.read_anywhere(words[1:])
+    text = _value(seen, "c", "command")
+    if text is not None:
+        yield ShellText(text, (), removed)
 
 
 def _flock(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
@@ -369,6 +379,7 @@ def _find(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
 _HANDLERS: dict[str, Callable[[Sequence[Word], Removed], Iterator[Run]]] = {
     **{name: options.run for name, options in _RUNNERS.items()},
     **dict.fromkeys(("sh", "bash", "dash", "ash", "ksh", "zsh"), _shell),
+    "doas": _doas,
     "env": _env,
     "find": _find,
     "flock": _flock,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 
 from lint_rules.launches.prefixes import FAMILY, HOLE
 
-_PRINTED_ESCAPE = re.compile(r"\\([nt])")
 _NAME = re.compile(r"(?<![A-Za-z$])_?[A-Z][A-Z0-9_]{3,}")
+_LONGEST = 4_096
 _FILTERS = frozenset(
     (
         "grep",
@@ -37,11 +38,11 @@ def output_of(words: Sequence[str], stdin: str) -> str:
     name, *rest = words
     plain = [word for word in rest if not word.startswith("-")]
     if name == "echo":
-        return " ".join(plain) + "\n"
-    if name == "printf" and plain:
-        return _PRINTED_ESCAPE.sub(lambda escape: "\n" if escape[1] == "n" else "\t", _formatted(*plain))
-    if name == "cat":
-        return HOLE if plain and plain != ["-"] else stdin
+        return " ".join(itertools.dropwhile(re.compile(r"-[neE]+$").match, rest)) + "\n"
+    if name == "printf" and rest:
+        return _printed(*(rest[1:] if rest[0] == "--" else rest))
+    if name in ("cat", "tee"):
+        return stdin if name == "tee" or not plain else HOLE
     if name in ("which", "whence") or (name in ("command", "type") and rest[:1] in (["-v"], ["-P"], ["-p"])):
         return "".join(word + "\n" for word in plain)
     if (name in ("env", "printenv", "set") and not rest) or (
@@ -52,13 +53,22 @@ def output_of(words: Sequence[str], stdin: str) -> str:
         return (plain[-1] if plain and plain[-1].isupper() else "") + FAMILY
     if name in _FILTERS and FAMILY in stdin:
         return _filtered(name, rest, stdin)
-    return HOLE
+    return HOLE + "\n"
 
 
-def _formatted(template: str, *values: str) -> str:
-    rest = iter(values)
-    text = re.sub(r"%[sqb]", lambda _: next(rest, ""), template)
-    return re.sub(r"%[-0-9.]*[a-z]", HOLE, text)
+def _printed(template: str = "", *values: str) -> str:
+    """printf(1): the template is used again for further values."""
+    rest = list(values)
+    text = ""
+    while True:
+        text += re.sub(r"%[-0-9.]*([a-z])", lambda part: _filled(part[1], rest), template)
+        if not rest or len(text) > _LONGEST or "%" not in template:
+            return re.sub(r"\\([nt])", lambda escape: "\n" if escape[1] == "n" else "\t", text)
+
+
+def _filled(kind: str, values: list[str]) -> str:
+    value = values.pop(0) if values else ""
+    return value if kind in "sqb" else HOLE
 
 
 def _filtered(name: str, words: Sequence[str], stdin: str) -> str:
@@ -67,10 +77,9 @@ def _filtered(name: str, words: Sequence[str], stdin: str) -> str:
     A filter that drops names instead (`grep -v`, `/SLURM/d`) leaves something that is of no use to us.
     """
     program = " ".join(words)
-    drops = re.search(r"(^| )-\w*v|--invert|!\s*/|!~|/d\b", program)
-    names = _NAME.findall(program) if name != "tr" else []
-    if (drops and name != "awk") or re.search(r"!\s*/|!~", program):
+    if re.search(r"!\s*/|!~|/d\b", program) or (
+        name.endswith("grep") and re.search(r"(^| )-\w*v|--invert", program)
+    ):
         return HOLE
-    if not names:
-        return stdin
-    return "".join(f"{found.rstrip('_')}_{FAMILY}\n" for found in dict.fromkeys(names))
+    names = _NAME.findall(program) if name not in ("cut", "tr") else []
+    return "".join(f"{found.rstrip('_')}_{FAMILY}\n" for found in dict.fromkeys(names)) or stdin

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from lint_rules.launches.commands import SlurmCommand, mentions_slurm
-from lint_rules.launches.prefixes import FAMILY, Removed
+from lint_rules.launches.prefixes import FAMILY, HOLE, Removed, ShellText
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -19,6 +19,7 @@ LONGEST_VALUE = 4_096
 """Longer values of variables are not followed."""
 
 _MOST_STEPS = 20_000
+_DEEPEST = 40
 _FAMILY_NAME = re.compile(r"(?<![A-Za-z])_?[A-Z][A-Z0-9_]{3,}")
 
 Values = tuple[str, ...]
@@ -32,6 +33,17 @@ class Session:
     found: dict[SlurmCommand, None] = field(default_factory=dict)
     steps: int = _MOST_STEPS
     depth: int = 0
+
+    def enter(self) -> bool:
+        """Begin a step inside another; False if that would be too deep or too many."""
+        if self.depth >= _DEEPEST or self.steps <= 0:
+            return False
+        self.depth += 1
+        self.steps -= 1
+        return True
+
+    def leave(self) -> None:
+        self.depth -= 1
 
     def matters(self, values: Sequence[str]) -> bool:
         """Whether a value can decide what is run or removed."""
@@ -47,6 +59,12 @@ class State:
     variables: dict[str, Values | None] = field(default_factory=dict)
     functions: dict[str, tuple[Expander, Node]] = field(default_factory=dict)
 
+    @staticmethod
+    def of_process(start: ShellText) -> State:
+        """The state in which `sh -c TEXT NAME ARGUMENTS` starts; NAME is `$0`."""
+        name, *arguments = [word.text for word in start.arguments] or [HOLE]
+        return State(start.removed, tuple(arguments), {"0": (name,)})
+
     def copy(self) -> State:
         return replace(self, variables=dict(self.variables), functions=dict(self.functions))
 
@@ -58,10 +76,10 @@ class State:
         """The values of a variable or parameter; an unset one has none."""
         if name in ("@", "*"):
             return self.arguments
-        if name.isdigit() and name != "0":
+        if name.isdecimal() and name != "0":
             position = int(name[:3])
             return None if self.arguments is None else self.arguments[position - 1 : position]
-        return self.variables.get(name)
+        return None if HOLE in name else self.variables.get(name)
 
     def assign(self, name: str, values: Sequence[str] | None) -> None:
         followed = values is not None and sum(map(len, values)) <= LONGEST_VALUE

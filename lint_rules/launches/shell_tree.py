@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ LONGEST = 131_071
 _DEEPEST = 200
 """Brackets open at once: beyond this the parser's error recovery takes quadratic time."""
 
+_MOST_PASSES = 8
 _NOT_ASCII = re.compile(r"[^\x01-\x7f]")
 _BRACKET = re.compile(r"[({\[]|[)}\]]")
 
@@ -31,11 +33,20 @@ def parse(text: str) -> Node | None:
     """The tree of a shell text, whose byte offsets are character offsets into `text`; None if out of bounds.
 
     Holes and letters beyond ASCII are shown to the parser as a letter, which makes `HOLE=x` an assignment and
-    keeps one byte for each character.
+    keeps one byte for each character. Bodies of here-documents are shown as dots: the parser is easily misled
+    by what stands in them (a leading backslash, a quote), and the tree needs only their place.
     """
     if len(text) > LONGEST or _depth(text) > _DEEPEST:
         return None
-    return _parser().parse(_NOT_ASCII.sub("X", text).encode("ascii")).root_node
+    shown = _NOT_ASCII.sub("X", text)
+    root = _parser().parse(shown.encode("ascii")).root_node
+    for _ in range(_MOST_PASSES if "<<" in text else 0):
+        hidden = _with_hidden_bodies(shown, root)
+        if hidden == shown:
+            break
+        shown = hidden
+        root = _parser().parse(shown.encode("ascii")).root_node
+    return root
 
 
 def _depth(text: str) -> int:
@@ -44,3 +55,33 @@ def _depth(text: str) -> int:
         depth = depth + 1 if bracket[0] in "({[" else max(depth - 1, 0)
         deepest = max(deepest, depth)
     return deepest
+
+
+def _with_hidden_bodies(text: str, root: Node) -> str:
+    """The text with dots for the bodies of the here-documents that the tree tells of."""
+    end = 0
+    for start in _descendants(root, "heredoc_start"):
+        if start.start_byte < end and "\n" in text[start.start_byte : end]:
+            continue  # it stands in a body itself
+        body = text.find("\n", max(start.end_byte, end - 1)) + 1
+        if not body:
+            break
+        name = re.escape(re.sub(r"[\"'\\]", "", text[start.start_byte : start.end_byte]))
+        close = re.compile(rf"^\t*{name}$", re.MULTILINE).search(text, body)
+        end = close.start() if close else len(text)
+        text = text[:body] + re.sub(r"[^\n\t]", ".", text[body:end]) + text[end:]
+        end = close.end() if close else end
+    return text
+
+
+def _descendants(root: Node, kind: str) -> Iterator[Node]:
+    """All nodes of a kind, in the order of the text."""
+    cursor = root.walk()
+    while True:
+        if cursor.node is not None and cursor.node.type == kind:
+            yield cursor.node
+        if cursor.goto_first_child():
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from lint_rules.launches.prefixes import FAMILY, HOLE, Word
+from lint_rules.launches.shell_tree import parse
 
 if TYPE_CHECKING:
     from tree_sitter import Node
+
+    from lint_rules.launches.shell import Shell
 
 _NEAR = 40
 _ESCAPE = re.compile(r"\\(\n|.)", re.DOTALL)
@@ -20,16 +23,6 @@ _PARAMETER = re.compile(rf"\$?\{{?(!?)([\w{HOLE}]+|[@*#?$!-])(\[[@*]\])?")
 _EXPANSIONS = frozenset(
     ("simple_expansion", "expansion", "command_substitution", "process_substitution", "arithmetic_expansion")
 )
-
-
-class Scope(Protocol):
-    """What the words of a shell are looked up in."""
-
-    def lookup(self, name: str) -> Sequence[str] | None: ...
-
-    def assign(self, name: str, values: Sequence[str] | None) -> None: ...
-
-    def output(self, node: Node) -> str: ...
 
 
 class _Piece(NamedTuple):
@@ -46,11 +39,11 @@ _BREAK = _Piece(" ", splits=True)
 class Expander:
     """Expands the nodes of one text. `base` is where the text stands in the outermost one."""
 
-    def __init__(self, text: str, base: int, exact: bool, scope: Scope) -> None:
+    def __init__(self, text: str, base: int, exact: bool, shell: Shell) -> None:
         self.text = text
         self.base = base
         self.exact = exact
-        self._scope = scope
+        self._shell = shell
 
     def index(self, node: Node) -> int:
         """Where a node stands in the outermost text; where its own text was computed, where that stands."""
@@ -73,13 +66,29 @@ class Expander:
             for text, loose in _split(self._pieces(node))
         ]
 
-    def value(self, node: Node | None) -> str:
-        """What the node comes to where no splitting is done: an assignment, a `case`, a here-string."""
-        return "" if node is None else "".join(piece.text for piece in self._pieces(node))
+    def word(self, node: Node) -> Word:
+        """The node as one word, where no splitting is done: an assignment, a here-document, a file's name."""
+        return Word("".join(piece.text for piece in self._pieces(node)), self.index(node))
 
-    def body(self, node: Node) -> str:
-        """The text of a here-document; substitutions in it are made here and now."""
-        return "".join(piece.text for piece in self._quoted(node, node.start_byte, node.end_byte))
+    def expanded(self, body: Node) -> str:
+        """The text of a here-document after its substitutions, which the tree does not show."""
+        text = f'"{self.source(body)}"'
+        inner = self._shell.placed(text, self.index(body) - 1, self.exact).words
+        node = parse(text[0] + text[1:-1].replace('"', "X") + text[-1])
+        while node is not None and node.type != "string":
+            node = node.named_children[0] if node.named_children else None
+        return text[1:-1] if node is None else inner.word(node).text
+
+    def output(self, node: Node) -> str:
+        return self._shell.output(node)
+
+    def plain(self) -> list[Word]:
+        """The words of a text that has nothing to expand and no quotes."""
+        start = self.base if self.exact else 0
+        return [
+            Word(word[0], start + word.start() if self.exact else self.base, HOLE in word[0])
+            for word in re.finditer(r"\S+", self.text)
+        ]
 
     def _pieces(self, node: Node) -> Iterator[_Piece]:
         kind = node.type
@@ -101,8 +110,6 @@ class Expander:
                 if kind == "array":
                     yield _BREAK
                 yield from self._pieces(child)
-        elif kind == "heredoc_body":
-            yield _Piece(self.body(node))
         else:
             text = _ESCAPE.sub(lambda escape: "" if escape[1] == "\n" else escape[1], self.source(node))
             yield _Piece(text, bare=True)
@@ -119,11 +126,16 @@ class Expander:
         yield _Piece(_unescaped(self.text[at:end]))
 
     def _expansion(self, node: Node, quoted: bool = False) -> Iterator[_Piece]:
-        if node.type in ("command_substitution", "process_substitution"):
-            output = self._scope.output(node)
+        if node.type == "process_substitution":
+            output = self._shell.output(node)
+            yield _Piece(
+                output if FAMILY in output else HOLE, splits=True
+            )  # its words matter to `source` alone
+        elif node.type == "command_substitution":
+            output = self._shell.output(node)
             yield _Piece(output.rstrip("\n"), bare=not quoted, splits=not quoted)
         elif node.type == "arithmetic_expansion":
-            self._scope.output(node)
+            self._shell.output(node)
             yield _Piece(HOLE)
         else:
             yield from self._parameter(node, quoted)
@@ -142,12 +154,12 @@ class Expander:
             return
         if (name == "@" or subscript == "[@]") and quoted:
             unknown = unknown._replace(bare=True)
-        values = self._scope.lookup(name)
+        values = self._shell.state.lookup(name)
         used = re.match(r":?[-=]", operator)
-        if used and not values:
+        if used and not (any(values or ()) if used[0][0] == ":" else values):
             default = [piece for child in node.named_children[1:] for piece in self._pieces(child)]
             if "=" in used[0]:
-                self._scope.assign(name, ["".join(piece.text for piece in default)])
+                self._shell.state.assign(name, ["".join(piece.text for piece in default)])
             for piece in default:
                 yield piece._replace(splits=not quoted and piece.bare)
         elif values is None or (operator and not used):
