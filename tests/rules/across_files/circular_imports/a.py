@@ -1,0 +1,7 @@
+import b
+
+PROGRAM = "sbatch"
+
+
+def run(words):
+    return b.execute(words)

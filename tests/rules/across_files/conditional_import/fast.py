@@ -1,0 +1,2 @@
+def command(script):
+    return ["bash", script]

@@ -1,0 +1,2 @@
+def words(script):
+    return ["sbatch", script]

@@ -1,0 +1,5 @@
+import subprocess
+
+
+def execute(command):
+    return subprocess.run(command, check=True)

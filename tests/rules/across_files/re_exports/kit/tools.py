@@ -1,0 +1,4 @@
+__all__ = ["TOOL"]
+
+TOOL = "srun"
+_hidden = "sbatch"

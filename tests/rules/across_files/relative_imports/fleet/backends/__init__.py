@@ -1,0 +1,1 @@
+from ..commands import build as make_command

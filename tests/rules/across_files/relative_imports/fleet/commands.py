@@ -1,0 +1,6 @@
+def build(script, *options):
+    return ["sbatch", *options, script]
+
+
+class Names:
+    submit = "sbatch"

@@ -1,0 +1,5 @@
+import subprocess
+
+from .util import PROGRAM
+
+subprocess.run([PROGRAM])

@@ -1,0 +1,2 @@
+def run(words):
+    print(words)

@@ -1,0 +1,5 @@
+from harvest import process
+
+
+def submit(script):
+    return process.call(["sbatch", script])  # expect: SLE001

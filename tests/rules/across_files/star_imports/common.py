@@ -1,0 +1,2 @@
+from constants import *
+from subprocess import *

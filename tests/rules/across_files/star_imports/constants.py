@@ -1,0 +1,2 @@
+SBATCH_PROGRAM = "sbatch"
+STATUS_PROGRAM = "squeue"

@@ -1,0 +1,5 @@
+from one import sink
+
+
+def middle(words):
+    return sink(["nice", *words])

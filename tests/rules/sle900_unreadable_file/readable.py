@@ -1,0 +1,4 @@
+"""Nothing to do: odd, and readable."""
+
+if True:
+	x = 1; y = "sbatch"
