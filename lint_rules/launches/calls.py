@@ -170,6 +170,8 @@ def enter(frame: Frame, function: Function, arguments: Arguments, node: cst.CSTN
         return UNKNOWN
     if frame.depth >= MAX_DEPTH or id(function.node) in frame.active or interpreter.steps_left <= 0:
         return UNKNOWN
+    if not _is_telling(frame, function, arguments):
+        return _summary(frame, function, node)
     inner = Frame(
         interpreter,
         function.module,
@@ -186,12 +188,66 @@ def enter(frame: Frame, function: Function, arguments: Arguments, node: cst.CSTN
     frame.state.environ = inner.state.environ
     frame.adopt(inner, node)
     frame.hands_on = frame.hands_on or inner.hands_on
-    if inner.yields and isinstance(function.node, cst.FunctionDef):
-        if "contextmanager" in " ".join(classes.decorator_names(function.node)):
-            frame.state.environ = environ_before
-            return ContextManager(either(inner.yields), inner.yield_environ or environ_before)
-        return Sequential(tuple(Splat(one) for one in dict.fromkeys(inner.yields)))
-    return result
+    made = _made(inner, result, environ_before)
+    if isinstance(made, ContextManager):
+        frame.state.environ = environ_before
+    return made
+
+
+def _is_telling(frame: Frame, function: Function, arguments: Arguments) -> bool:
+    """Whether a call hands over anything that can matter for a launch."""
+    if isinstance(function.node, cst.Lambda) or function.closure is not None:
+        return True
+    heat = frame.interpreter.heat
+    heat.add(function.module.path)
+    name = function.node.name.value
+    hot = heat.names
+    is_hot = name in hot or (name.startswith("__") and function.owner is not None and function.owner.name in hot)
+    if is_hot and isinstance(function.bound, Instance):
+        return True
+    given = (*arguments.positional, *arguments.keywords.values())
+    return any(_matters(frame, one) for one in given) or (arguments.open is not None and is_hot)
+
+
+def _matters(frame: Frame, value: Value | Splat) -> bool:
+    if carries_command(value):
+        return True
+    for one in each(value.element if isinstance(value, Splat) else value):
+        if isinstance(one, Mapping) and (one.inherited is not None or any(_matters(frame, v) for _, v in one.entries)):
+            return True
+        if isinstance(one, Function):
+            node = one.node
+            if isinstance(node, cst.Lambda) or node.name.value in frame.interpreter.heat.names:
+                return True
+        if isinstance(one, External) and one.name in apis.BY_NAME:
+            return True
+        if isinstance(one, Partial) and _matters(frame, one.function):
+            return True
+        if isinstance(one, Instance) and one.exactly:
+            attributes = frame.state.heap.get(one.ident, {})
+            if any(carries_command(attribute) for attribute in attributes.values()):
+                return True
+    return False
+
+
+def _summary(frame: Frame, function: Function, node: cst.CSTNode) -> Value:
+    """What a call gives that tells the function nothing: the same as every other such call."""
+    summary = frame.interpreter.summary(function, frame.state, frame.depth + 1)
+    if summary is None:
+        return UNKNOWN
+    frame.adopt(summary, node)
+    frame.hands_on = frame.hands_on or summary.hands_on
+    return _made(summary, summary.result, frame.state.environ)
+
+
+def _made(inner: Frame, result: Value, environ: Mapping) -> Value:
+    """The value of a call: of a generator, what it yields; of a context manager, what its body will see."""
+    function = inner.function
+    if not inner.yields or function is None or not isinstance(function.node, cst.FunctionDef):
+        return result
+    if any("contextmanager" in name for name in classes.decorator_names(function.node)):
+        return ContextManager(either(inner.yields), inner.yield_environ or environ)
+    return Sequential(tuple(Splat(one) for one in dict.fromkeys(inner.yields)))
 
 
 def run(inner: Frame) -> Value:

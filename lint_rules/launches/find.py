@@ -80,6 +80,8 @@ class _Search:
             for cls in _classes(module):
                 self.interpreter.learn(cls)
         for module in modules:
+            self.interpreter.heat.add(module.path)
+        for module in modules:
             self._module(module)
 
     def _module(self, module: Module) -> None:
@@ -120,6 +122,8 @@ class _Search:
         return self.interpreter.project.says_slurm(cls.module.text(cls.node))
 
     def _function(self, outer: Frame, function: Function, depth: int = 0, start: object = None) -> None:
+        if isinstance(function.node, cst.FunctionDef) and not self._is_hot(function.node.name.value, function.owner):
+            return
         state = getattr(start, "copy", outer.state.copy)()
         frame = self.interpreter.run_alone(function, state)
         self._keep(frame)
@@ -130,6 +134,10 @@ class _Search:
         if depth < MAX_INNER:
             for node in dict.fromkeys(frame.inner_functions):
                 self._function(frame, Function(node, function.module, frame), depth + 1)
+
+    def _is_hot(self, name: str, owner: Class | None) -> bool:
+        hot = self.interpreter.heat.names
+        return name in hot or (name.startswith("__") and owner is not None and owner.name in hot)
 
     def _keep(self, frame: Frame) -> None:
         self.launches.extend(frame.launches.values())

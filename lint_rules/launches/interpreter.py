@@ -11,8 +11,10 @@ from lint_rules.config import Settings
 from lint_rules.launches import calls, classes, expressions, statements
 from lint_rules.launches.apis import LaunchApi, configured
 from lint_rules.launches.environments import EVERYTHING
+from lint_rules.launches.heat import Heat
 from lint_rules.launches.frames import Arguments, Frame, Handler, State
-from lint_rules.launches.values import UNKNOWN, Class, External, Function, Mapping, Value
+from lint_rules.launches.values import UNKNOWN, Class, External, Function, Instance, Mapping, Value
+from lint_rules.keys import COMMANDS
 from lint_rules.modules import Module
 from lint_rules.project import Project
 
@@ -37,6 +39,7 @@ class Facts:
     settled: dict[int, State] = field(default_factory=dict)
     elsewhere: dict[tuple[int, str], Value | None] = field(default_factory=dict)
     assignments: dict[int, dict[str, list[cst.FunctionDef]]] = field(default_factory=dict)
+    summaries: dict[tuple[int, Value | None], Frame | None] = field(default_factory=dict)
 
 
 class Interpreter:
@@ -52,6 +55,7 @@ class Interpreter:
         }
         self.live_environment = Mapping(inherited=EVERYTHING, live=True)
         self.facts = Facts()
+        self.heat = Heat(project, _hot_words(settings))
         self.steps_left = STEPS_PER_TARGET
         self.unsure_branches = 0
         self._nesting = 0
@@ -107,6 +111,15 @@ class Interpreter:
         frame.result = calls.run(frame)
         self._restore(with_budget)
         return frame
+
+    def summary(self, function: Function, state: State, depth: int) -> Frame | None:
+        """One evaluation of a function on its own, for all calls that tell it nothing; None while it is under way."""
+        owner = function.bound.cls if isinstance(function.bound, Instance) else function.bound
+        key = (id(function.node), owner)
+        if key not in self.facts.summaries:
+            self.facts.summaries[key] = None
+            self.facts.summaries[key] = self.run_alone(function, state.copy(), depth)
+        return self.facts.summaries[key]
 
     def _fresh_budget(self) -> tuple[int, int]:
         saved = (self.steps_left, self._nesting)
@@ -168,3 +181,7 @@ class Interpreter:
         """The known classes that define a method or attribute of this name."""
         return self.facts.implementations.get(name, [])
 
+
+def _hot_words(settings: Settings) -> tuple[str, ...]:
+    named = (settings.helper, settings.step_helper, *settings.scrubbers, *settings.launchers)
+    return (*COMMANDS, *settings.commands, *(name.replace(":", ".").rpartition(".")[2] for name in named if name))

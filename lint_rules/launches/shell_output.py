@@ -58,12 +58,13 @@ def output_of(words: Sequence[str], stdin: str) -> str:
 
 def _printed(template: str = "", *values: str) -> str:
     """printf(1): the template is used again for further values."""
+    template = re.sub(r"\\([nt])", lambda escape: "\n" if escape[1] == "n" else "\t", template)
     rest = list(values)
     text = ""
     while True:
         text += re.sub(r"%[-0-9.]*([a-z])", lambda part: _filled(part[1], rest), template)
         if not rest or len(text) > _LONGEST or "%" not in template:
-            return re.sub(r"\\([nt])", lambda escape: "\n" if escape[1] == "n" else "\t", text)
+            return text
 
 
 def _filled(kind: str, values: list[str]) -> str:

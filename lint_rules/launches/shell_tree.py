@@ -17,7 +17,7 @@ _DEEPEST = 200
 """Brackets open at once: beyond this the parser's error recovery takes quadratic time."""
 
 _MOST_PASSES = 8
-_NOT_ASCII = re.compile(r"[^\x01-\x7f]")
+_NOT_WELL_READ = re.compile(r"[^\x01-\x7f]|(?:(?<=\n)|(?<=\n[ \t]))\\(?=\w)")
 _BRACKET = re.compile(r"[({\[]|[)}\]]")
 
 
@@ -33,12 +33,13 @@ def parse(text: str) -> Node | None:
     """The tree of a shell text, whose byte offsets are character offsets into `text`; None if out of bounds.
 
     Holes and letters beyond ASCII are shown to the parser as a letter, which makes `HOLE=x` an assignment and
-    keeps one byte for each character. Bodies of here-documents are shown as dots: the parser is easily misled
-    by what stands in them (a leading backslash, a quote), and the tree needs only their place.
+    keeps one byte for each character; so is a backslash that begins a line, as in `\\rm`, which the parser
+    takes for a part of the line before. Bodies of here-documents are shown as dots: the parser is misled by
+    what stands in them, and the tree needs only their place.
     """
     if len(text) > LONGEST or _depth(text) > _DEEPEST:
         return None
-    shown = _NOT_ASCII.sub("X", text)
+    shown = _NOT_WELL_READ.sub("X", text)
     root = _parser().parse(shown.encode("ascii")).root_node
     for _ in range(_MOST_PASSES if "<<" in text else 0):
         hidden = _with_hidden_bodies(shown, root)

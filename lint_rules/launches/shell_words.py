@@ -74,9 +74,18 @@ class Expander:
         """The text of a here-document after its substitutions, which the tree does not show."""
         text = f'"{self.source(body)}"'
         inner = self._shell.placed(text, self.index(body) - 1, self.exact).words
-        node = parse(text[0] + text[1:-1].replace('"', "X") + text[-1])
-        while node is not None and node.type != "string":
-            node = node.named_children[0] if node.named_children else None
+        node = _string(text[0] + text[1:-1].replace('"', "X") + text[-1])
+        if node is not None and '"' in text[1:-1]:
+            kept = {
+                at
+                for child in node.named_children
+                if child.type in _EXPANSIONS
+                for at in range(*child.byte_range)
+            }
+            shown = (
+                "X" if letter == '"' and at not in kept else letter for at, letter in enumerate(text[1:-1], 1)
+            )
+            node = _string(f'"{"".join(shown)}"')
         return text[1:-1] if node is None else inner.word(node).text
 
     def output(self, node: Node) -> str:
@@ -95,8 +104,10 @@ class Expander:
         if kind in _EXPANSIONS:
             yield from self._expansion(node)
         elif kind == "string":
-            yield _Piece("")
-            yield from self._quoted(node, node.start_byte + 1, node.end_byte - 1)
+            pieces = list(self._quoted(node, node.start_byte + 1, node.end_byte - 1))
+            if any(piece.text for piece in pieces) or "@" not in self.source(node):
+                yield _Piece("")  # "$@" without values is no word, any other string is one
+            yield from pieces
         elif kind == "raw_string":
             yield _Piece(self.source(node)[1:-1])
         elif kind == "ansi_c_string":
@@ -120,10 +131,12 @@ class Expander:
         for child in node.named_children:
             if child.type not in _EXPANSIONS:
                 continue
-            yield _Piece(_unescaped(self.text[at : child.start_byte]))
+            if at < child.start_byte:
+                yield _Piece(_unescaped(self.text[at : child.start_byte]))
             yield from self._expansion(child, quoted=True)
             at = child.end_byte
-        yield _Piece(_unescaped(self.text[at:end]))
+        if at < end:
+            yield _Piece(_unescaped(self.text[at:end]))
 
     def _expansion(self, node: Node, quoted: bool = False) -> Iterator[_Piece]:
         if node.type == "process_substitution":
@@ -170,6 +183,14 @@ class Expander:
                 if at:
                     yield _BREAK
                 yield _Piece(value, bare=not quoted, splits=not quoted)
+
+
+def _string(text: str) -> Node | None:
+    """The node of a text that is one string in double quotes, if it can be read as one."""
+    node = parse(text)
+    while node is not None and node.type != "string":
+        node = node.named_children[0] if node.named_children else None
+    return node
 
 
 def _unescaped(text: str) -> str:

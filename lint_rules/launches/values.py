@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from lint_rules.launches.environments import Inherited
     from lint_rules.launches.frames import Frame
 
-MAX_ALTERNATIVES = 16
-MAX_ITEMS = 256
+MAX_ALTERNATIVES = 12
+FEW = 4
+"""Alternatives that are kept as they are; more of them are made fewer where they are alike."""
+MAX_ITEMS = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,12 +210,53 @@ def each(value: Value) -> tuple[Value, ...]:
 
 def either(values: Iterable[Value]) -> Value:
     """One value for several: flat, without doubles, bounded (what goes over the bound is unknown)."""
-    flat = list(dict.fromkeys(one for value in values for one in each(value)))
+    flat: list[Value] = []
+    for value in values:
+        for one in each(value):
+            if not any(one is known or one == known for known in flat):
+                flat.append(one)
     if len(flat) == 1:
         return flat[0]
+    if len(flat) > FEW:
+        flat = _widened(flat)
+        if len(flat) == 1:
+            return flat[0]
     if len(flat) > MAX_ALTERNATIVES:
         flat = [*(one for one in flat if one != UNKNOWN)][: MAX_ALTERNATIVES - 1] + [UNKNOWN]
     return Alternatives(tuple(flat)) if flat else UNKNOWN
+
+
+def _widened(values: list[Value]) -> list[Value]:
+    """Fewer values that cover many: lists that begin alike become one list with an open end."""
+    result: list[Value] = []
+    by_head: dict[int, list[Sequential]] = {}
+    heads: list[Value | Splat] = []
+    for value in values:
+        if isinstance(value, Sequential) and value.items and value.keys_of is None:
+            head = value.items[0]
+            number = next((i for i, known in enumerate(heads) if known is head or known == head), len(heads))
+            if number == len(heads):
+                heads.append(head)
+            by_head.setdefault(number, []).append(value)
+        else:
+            result.append(value)
+    for alike in by_head.values():
+        result += alike if len(alike) <= FEW else [_common(alike)]
+    return result
+
+
+def _common(sequences: list[Sequential]) -> Sequential:
+    shortest = min(len(one.items) for one in sequences)
+    first = sequences[0].items
+    same = 0
+    while same < shortest and all(first[same] is one.items[same] or first[same] == one.items[same] for one in sequences):
+        same += 1
+    rest: list[Value] = []
+    for one in sequences:
+        for item in one.items[same:]:
+            rest.append(item.element if isinstance(item, Splat) else item)
+    element = UNKNOWN if len(rest) > MAX_ITEMS or not rest else either(rest)
+    return Sequential((*first[:same], Splat(element)))
 
 
 def truth(value: Value) -> bool | None:
