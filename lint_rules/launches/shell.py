@@ -317,9 +317,13 @@ class Shell:
         return output_of([word.text for word in words], HOLE if stdin is None else stdin.text)
 
     def _call(self, text: Expander, body: Node, words: Sequence[Word]) -> str:
+        if body.id in self.session.calls:
+            return HOLE  # a function that calls itself does nothing new
         caller = self.state.arguments
         self.state.arguments = tuple(word.text for word in words[1:])
+        self.session.calls.add(body.id)
         printed = self.in_state(self.state, text).run(body)
+        self.session.calls.discard(body.id)
         self.state.arguments = caller
         return printed
 

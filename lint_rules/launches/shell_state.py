@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 LONGEST_VALUE = 4_096
 """Longer values of variables are not followed."""
 
-_MOST_STEPS = 20_000
+_MOST_STEPS = 10_000
 _DEEPEST = 40
 _FAMILY_NAME = re.compile(r"(?<![A-Za-z])_?[A-Z][A-Z0-9_]{3,}")
 
@@ -33,6 +33,7 @@ class Session:
     found: dict[SlurmCommand, None] = field(default_factory=dict)
     steps: int = _MOST_STEPS
     depth: int = 0
+    calls: set[int] = field(default_factory=set)
 
     def enter(self) -> bool:
         """Begin a step inside another; False if that would be too deep or too many."""

@@ -18,6 +18,7 @@ _DEEPEST = 200
 
 _MOST_PASSES = 8
 _NOT_WELL_READ = re.compile(r"[^\x01-\x7f]|(?:(?<=\n)|(?<=\n[ \t]))\\(?=\w)")
+_MISLEADING = re.compile(r"<<|[ \t]\w+\+?=.*\n")
 _BRACKET = re.compile(r"[({\[]|[)}\]]")
 
 
@@ -34,18 +35,19 @@ def parse(text: str) -> Node | None:
 
     Holes and letters beyond ASCII are shown to the parser as a letter, which makes `HOLE=x` an assignment and
     keeps one byte for each character; so is a backslash that begins a line, as in `\\rm`, which the parser
-    takes for a part of the line before. Bodies of here-documents are shown as dots: the parser is misled by
-    what stands in them, and the tree needs only their place.
+    takes for a part of the line before. Two more things mislead it and are mended, every letter in its place:
+    bodies of here-documents are shown as dots, since the tree need only tell where they are, and a line of
+    several assignments is ended by a semicolon.
     """
     if len(text) > LONGEST or _depth(text) > _DEEPEST:
         return None
     shown = _NOT_WELL_READ.sub("X", text)
     root = _parser().parse(shown.encode("ascii")).root_node
-    for _ in range(_MOST_PASSES if "<<" in text else 0):
-        hidden = _with_hidden_bodies(shown, root)
-        if hidden == shown:
+    for _ in range(_MOST_PASSES if _MISLEADING.search(text) else 0):
+        mended = _with_hidden_bodies(_with_ended_assignments(shown, root), root)
+        if mended == shown:
             break
-        shown = hidden
+        shown = mended
         root = _parser().parse(shown.encode("ascii")).root_node
     return root
 
@@ -72,6 +74,23 @@ def _with_hidden_bodies(text: str, root: Node) -> str:
         end = close.start() if close else len(text)
         text = text[:body] + re.sub(r"[^\n\t]", ".", text[body:end]) + text[end:]
         end = close.end() if close else end
+    return text
+
+
+def _with_ended_assignments(text: str, root: Node) -> str:
+    """The text with a semicolon after assignments that end a line, where the tree takes the next line in."""
+    for command in _descendants(root, "command"):
+        last = None
+        for part in command.named_children:
+            if part.type == "variable_assignment":
+                last = part
+            elif last is None:
+                break
+            elif part.type != "comment":
+                gap = text[last.end_byte : part.start_byte]
+                if "\n" in gap.replace("\\\n", ""):
+                    text = f"{text[: last.end_byte]};{text[last.end_byte + 1 :]}"
+                break
     return text
 
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from shell_cases import Case, by_our_reading, cases, pieces, run_for_real, told
+from shell_programs import Writer
 
 from lint_rules.launches import shell
 from lint_rules.launches.commands import HOLE
@@ -28,6 +29,14 @@ def test_a_real_shell_agrees(case: Case, tmp_path: Path) -> None:
     assert run_for_real(["bash", "-c", case.text], tmp_path) == by_our_reading(
         slurm_commands_in_shell(case.text)
     )
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash to compare with")
+@pytest.mark.parametrize("seed", range(80))
+def test_a_real_shell_agrees_on_random_programs(seed: int, tmp_path: Path) -> None:
+    text = Writer(seed).program(depth=seed % 4 + 1)
+    ours = by_our_reading(slurm_commands_in_shell(text))
+    assert set(run_for_real(["bash", "-c", text], tmp_path)) == set(ours), text
 
 
 @pytest.mark.parametrize(
