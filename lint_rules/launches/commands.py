@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from lint_rules.launches import options as slurm_options
-from lint_rules.launches.prefixes import FAMILY, HOLE, Program, Removed, ShellText, Word, peel
+from lint_rules.launches.command_lines import FAMILY, HOLE, Program, Removed, ShellText, Word
+from lint_rules.launches.prefixes import peel
 
 __all__ = [
     "HOLE",

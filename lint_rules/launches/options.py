@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from lint_rules.launches.prefixes import HOLE
+from lint_rules.launches.command_lines import HOLE
 
 STEP = frozenset(("jobid", "overlap", "exact", "het-group", "pack-group", "relative", "external"))
 NEW_JOB = frozenset(("partition", "account", "qos", "reservation", "clusters"))

@@ -1,76 +1,100 @@
-"""Programs that run another: what a command line ends in when `env`, `timeout` or `bash -c` is peeled off."""
+"""Programs that run another: what a command line ends in when `env`, `timeout` or `bash -c` is peeled off.
+
+The tables follow the programs' own manual pages (coreutils, util-linux, sudo, numactl, findutils, parallel).
+"""
 
 from __future__ import annotations
 
+import itertools
 import re
 import shlex
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import replace
 
-HOLE = "\ufffc"
-"""Stands in a word for text that is not known."""
+from lint_rules.launches.command_lines import (
+    FAMILY,
+    HOLE,
+    Options,
+    Program,
+    Removed,
+    Run,
+    ShellOnStdin,
+    ShellText,
+    Word,
+)
 
-FAMILY = "\ue000"
-"""Ends a word that stands for all the names in the environment with this beginning: `SLURM_` + FAMILY."""
-
-_DEPTH = 12
+_DEEPEST = 12
 _ASSIGNMENT = re.compile(rf"[\w{HOLE}]+\+?=")
+_PLUS = re.compile(r"^\+(?=\w)")
 
+_CONDA = Options("np", "name prefix cwd", subcommand="run")
+_APPTAINER = Options(
+    "BHSWo",
+    """add-caps app apply-cgroups bind blkio-weight cpus cpuset-cpus dns drop-caps env env-file fusemount home
+    hostname memory mount network network-args overlay pem-path pid-file pwd cwd scratch security workdir""",
+    operands=1,
+    clears="e cleanenv C containall",
+    subcommand="exec",
+)
+_RUNNERS = {
+    "apptainer": _APPTAINER,  # runs here and hands its environment on, unlike docker and podman
+    "builtin": Options(),
+    "catchsegv": Options(),
+    "chroot": Options(long="groups userspec", operands=1),
+    "chrt": Options("DPT", "sched-deadline sched-period sched-runtime", operands=1, idle="p pid m max"),
+    "command": Options(idle="v V"),
+    "conda": _CONDA,
+    "dbus-run-session": Options(),
+    "eatmydata": Options(),
+    "exec": Options("a", clears="c"),
+    "ionice": Options("cnpPu", "class classdata pid pgid uid", idle="p P u pid pgid uid"),
+    "ltrace": Options("aAbDeFlnopsuwx", "output"),
+    "mamba": _CONDA,
+    "micromamba": replace(_CONDA, values="aenpr", long="attach cwd env name prefix root-prefix"),
+    "nice": Options("n", "adjustment"),
+    "nocorrect": Options(),
+    "noglob": Options(),
+    "nohup": Options(),
+    "numactl": Options(
+        "CNPimpw",
+        "interleave weighted-interleave preferred preferred-many membind cpunodebind physcpubind",
+        idle="H s hardware show",
+    ),
+    "pdm": Options("p", "project", subcommand="run"),
+    "pipenv": Options(subcommand="run"),
+    "pixi": Options("em", "environment manifest-path", subcommand="run"),
+    "poetry": Options("CP", "directory project", subcommand="run"),
+    "screen": Options("ScehpstT", idle="X r R x ls list wipe"),
+    "setsid": Options(),
+    "singularity": _APPTAINER,
+    "stdbuf": Options("eio", "error input output"),
+    "strace": Options("EIOPSXabeopsu", "attach env output string-limit trace user"),
+    "taskset": Options(operands=1, idle="p pid"),
+    "time": Options("fo", "format output"),
+    "timeout": Options("ks", "kill-after signal", operands=1),
+    "unbuffer": Options(),
+    "unshare": Options("GSRw", "map-group map-user propagation root setgid setgroups setuid wd"),
+    "uv": Options("pw", "directory env-file extra group package project python with", subcommand="run"),
+    "xvfb-run": Options("efnpsw", "auth-file error-file server-args server-num wait xauth-protocol"),
+}
 
-class Word(NamedTuple):
-    """A word of a command line and where it stands. `loose`: a bare hole in it may be any number of words."""
-
-    text: str
-    at: int = 0
-    loose: bool = False
-
-
-@dataclass(frozen=True)
-class Removed:
-    """What has been taken out of the environment on the way to a program: everything, or some names."""
-
-    everything: bool = False
-    names: frozenset[str] = frozenset()
-
-    def without(self, *names: str) -> Removed:
-        """The same with these names gone as well; a name that ends in FAMILY is noted with a final `_`."""
-        if FAMILY in names:
-            return self.emptied()
-        noted = {name.partition(FAMILY)[0].rstrip("_") + "_" if FAMILY in name else name for name in names}
-        return replace(self, names=self.names | noted - {"", "_"})
-
-    def emptied(self, really: bool = True) -> Removed:
-        return replace(self, everything=self.everything or really)
-
-    def common(self, other: Removed) -> Removed:
-        """What is surely gone when one of two paths was taken."""
-        return Removed(self.everything and other.everything, self.names & other.names)
-
-
-class Program(NamedTuple):
-    """A program that is run: its words, of which the first names it."""
-
-    words: Sequence[Word]
-    removed: Removed
-
-
-class ShellText(NamedTuple):
-    """Text that a shell is started with: `bash -c TEXT NAME ARGUMENTS`."""
-
-    text: Word
-    arguments: Sequence[Word]
-    removed: Removed
-
-
-class ShellOnStdin(NamedTuple):
-    """A shell that reads its commands from standard input."""
-
-    arguments: Sequence[Word]
-    removed: Removed
-
-
-Run = Program | ShellText | ShellOnStdin
+_ENV = Options("CSu", "chdir split-string unset")
+_SUDO = Options(
+    "ACDRTUghprtu",
+    """auth-type chdir chroot close-from command-timeout group host login-class other-user prompt role type
+    user""",
+    idle="l list v validate K k remove-timestamp e edit V version",
+)
+_DOAS = Options("Cu", idle="L")
+_XARGS = Options("EILPadns", "arg-file delimiter max-args max-chars max-procs process-slot-var")
+_SHELL = Options("Oo", "init-command rcfile init-file", idle="n D dump-strings help version")
+_SU = Options("CGTcgsuw", "command group session-command shell supp-group user whitelist-environment")
+_SCRIPT = Options("BEIOTcmo", "command echo log-in log-io log-out log-timing logging-format output-limit")
+_FLOCK = Options("Ew", "conflict-exit-code timeout wait")
+_WATCH = Options("nq", "equexit interval")
+_PARALLEL = Options(
+    "CEILNSadjns", "arg-file colsep delay joblog jobs max-procs results retries timeout workdir"
+)
 
 
 def peel(words: Sequence[Word], removed: Removed, depth: int = 0) -> Iterator[Run]:
@@ -79,10 +103,9 @@ def peel(words: Sequence[Word], removed: Removed, depth: int = 0) -> Iterator[Ru
     Yields nothing where that is not known: a hole that may be an option or the program itself, a program that
     starts its child on another machine or in another environment (ssh, docker, at, tmux).
     """
-    if not words or depth > _DEPTH:
+    if not words or depth > _DEEPEST:
         return
-    name = words[0].text.rpartition("/")[2]
-    handler = _HANDLERS.get(name)
+    handler = _HANDLERS.get(words[0].text.rpartition("/")[2])
     if handler is None:
         yield Program(words, removed)
         return
@@ -93,169 +116,15 @@ def peel(words: Sequence[Word], removed: Removed, depth: int = 0) -> Iterator[Ru
             yield run
 
 
-@dataclass(frozen=True)
-class _Options:
-    """How a program reads its options.
-
-    `values` and `long`: letters and names that take the next word as their value. `operands`: how many words
-    stand between the options and the command. `idle`: options with which no command is run. `clears`: options
-    that empty the environment. `subcommand`: the word that must come first, as in `conda run`.
-    """
-
-    values: str = ""
-    long: str = ""
-    operands: int = 0
-    idle: str = ""
-    clears: str = ""
-    subcommand: str = ""
-
-    def read(self, words: Sequence[Word]) -> tuple[list[tuple[str, Word]], int]:
-        """The options with their values (a flag's is itself), and the number of words they take."""
-        seen: list[tuple[str, Word]] = []
-        at = 0
-        while at < len(words):
-            word = words[at]
-            if word.text == "--":
-                return seen, at + 1
-            if not word.text.startswith("-") or word.text == "-":
-                break
-            at += 1
-            for name, value in self._split(word):
-                if value is None and at < len(words):
-                    value = words[at]
-                    at += 1
-                seen.append((name, value or word))
-        return seen, at
-
-    def read_anywhere(self, words: Sequence[Word]) -> tuple[list[tuple[str, Word]], list[Word]]:
-        """The options of a program that takes them among its operands as well, and the operands."""
-        seen, taken = self.read(words)
-        operands: list[Word] = []
-        while taken < len(words) and (not taken or words[taken - 1].text != "--"):
-            operands.append(words[taken])
-            more, further = self.read(words[taken + 1 :])
-            seen += more
-            taken += 1 + further
-        return seen, [*operands, *words[taken:]]
-
-    def _split(self, word: Word) -> Iterator[tuple[str, Word | None]]:
-        """The options in one word; None stands for a value that is the next word."""
-        if word.text.startswith("--"):
-            name, equals, value = word.text[2:].partition("=")
-            wants = not equals and name in self.long.split()
-            yield name, None if wants else word._replace(text=value) if equals else word
-            return
-        for position, letter in enumerate(word.text[1:], start=2):
-            if letter in self.values:
-                glued = word.text[position:]
-                yield letter, word._replace(text=glued) if glued else None
-                return
-            yield letter, word
-
-    def run(self, words: Sequence[Word], removed: Removed) -> Iterator[Run]:
-        """The command that follows the program's name, its options and its operands."""
-        start = 1
-        if self.subcommand:
-            if len(words) < 2 or words[1].text != self.subcommand:
-                return
-            start = 2
-        seen, taken = self.read(words[start:])
-        if _has(seen, self.idle):
-            return
-        command = words[start + taken + self.operands :]
-        if command:
-            yield Program(command, removed.emptied(_has(seen, self.clears)))
-
-
-def _has(seen: Sequence[tuple[str, Word]], names: str) -> bool:
-    wanted = names.split()
-    return any(name in wanted for name, _ in seen)
-
-
-def _value(seen: Sequence[tuple[str, Word]], *names: str) -> Word | None:
-    return next((value for name, value in reversed(seen) if name in names), None)
-
-
-_CONDA = _Options("np", "name prefix cwd", subcommand="run")
-_APPTAINER = _Options(
-    "BHSWo",
-    """add-caps app apply-cgroups bind blkio-weight cpus cpuset-cpus dns drop-caps env env-file fusemount home
-    hostname memory mount network network-args overlay pem-path pid-file pwd cwd scratch security workdir""",
-    operands=1,
-    clears="e cleanenv C containall",
-    subcommand="exec",
-)
-_RUNNERS = {
-    "apptainer": _APPTAINER,  # runs here and hands its environment on, unlike docker and podman
-    "builtin": _Options(),
-    "catchsegv": _Options(),
-    "chroot": _Options(long="groups userspec", operands=1),
-    "chrt": _Options("DPT", "sched-deadline sched-period sched-runtime", operands=1, idle="p pid m max"),
-    "command": _Options(idle="v V"),
-    "conda": _CONDA,
-    "dbus-run-session": _Options(),
-    "eatmydata": _Options(),
-    "exec": _Options("a", clears="c"),
-    "ionice": _Options("cnpPu", "class classdata pid pgid uid", idle="p P u pid pgid uid"),
-    "ltrace": _Options("aAbDeFlnopsuwx", "output"),
-    "mamba": _CONDA,
-    "micromamba": replace(_CONDA, values="aenpr", long="attach cwd env name prefix root-prefix"),
-    "nice": _Options("n", "adjustment"),
-    "nocorrect": _Options(),
-    "noglob": _Options(),
-    "nohup": _Options(),
-    "numactl": _Options(
-        "CNPimpw",
-        "interleave weighted-interleave preferred preferred-many membind cpunodebind physcpubind",
-        idle="H s hardware show",
-    ),
-    "pdm": _Options("p", "project", subcommand="run"),
-    "pipenv": _Options(subcommand="run"),
-    "pixi": _Options("em", "environment manifest-path", subcommand="run"),
-    "poetry": _Options("CP", "directory project", subcommand="run"),
-    "setsid": _Options(),
-    "singularity": _APPTAINER,
-    "stdbuf": _Options("eio", "error input output"),
-    "strace": _Options("EIOPSXabeopsu", "attach env output string-limit trace user"),
-    "taskset": _Options(operands=1, idle="p pid"),
-    "time": _Options("fo", "format output"),
-    "timeout": _Options("ks", "kill-after signal", operands=1),
-    "unbuffer": _Options(),
-    "unshare": _Options("GSRw", "map-group map-user propagation root setgid setgroups setuid wd"),
-    "uv": _Options("pw", "directory env-file extra group package project python with", subcommand="run"),
-    "xvfb-run": _Options("efnpsw", "auth-file error-file server-args server-num wait xauth-protocol"),
-}
-
-_ENV = _Options("CSu", "chdir split-string unset")
-_SUDO = _Options(
-    "ACDRTUghprtu",
-    """auth-type chdir chroot close-from command-timeout group host login-class other-user prompt role type
-    user""",
-    idle="l list v validate K k remove-timestamp e edit V version",
-)
-_DOAS = _Options("Cu", idle="L")
-_XARGS = _Options("EILPadns", "arg-file delimiter max-args max-chars max-procs process-slot-var")
-_SHELL = _Options("Oo", "rcfile init-file", idle="n D dump-strings help version")
-_SU = _Options("CGTcgsuw", "command group session-command shell supp-group user whitelist-environment")
-_SCRIPT = _Options("BEIOTcmo", "command echo log-in log-io log-out log-timing logging-format output-limit")
-_FLOCK = _Options("Ew", "conflict-exit-code timeout wait")
-_WATCH = _Options("nq", "equexit interval")
-_PARALLEL = _Options(
-    "CEILNSadjns", "arg-file colsep delay joblog jobs max-procs results retries timeout workdir"
-)
-
-
 def _env(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
     """env(1): options, then assignments, then the command."""
-    seen, taken = _ENV.read(words[1:])
-    removed = removed.emptied(_has(seen, "i ignore-environment"))
-    removed = removed.without(*(value.text for name, value in seen if name in ("u", "unset")))
-    rest = words[1 + taken :]
-    split = _value(seen, "S", "split-string")
-    if split is not None:
-        yield Program([words[0], *_resplit(split), *rest], removed)
+    seen = _ENV.read(words[1:])
+    removed = removed.emptied(seen.has("i ignore-environment"))
+    removed = removed.without(*(name.text for name in seen.values("u unset")))
+    for text in seen.values("S split-string"):
+        yield Program([words[0], *_resplit(text), *seen.rest], removed)
         return
-    for at, word in enumerate(rest):
+    for at, word in enumerate(seen.rest):
         if word.text == "-":
             removed = removed.emptied()
         elif _ASSIGNMENT.match(word.text):
@@ -263,7 +132,7 @@ def _env(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
         elif FAMILY in word.text:  # what `$(env | sed ...)` wrote: `-u` and the name, for each of them
             removed = removed.without(word.text)
         else:
-            yield Program(rest[at:], removed)
+            yield Program(seen.rest[at:], removed)
             return
 
 
@@ -277,12 +146,10 @@ def _resplit(word: Word) -> list[Word]:
 
 def _sudo(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
     """sudo(8) resets the environment (`env_reset`, on by default, sudoers(5)) unless told to keep it all."""
-    seen, taken = _SUDO.read(words[1:])
-    if _has(seen, _SUDO.idle):
-        return
-    kept = any(name == "E" or (name == value.text[2:] == "preserve-env") for name, value in seen)
-    kept = kept and not _has(seen, "i login")
-    yield from _env([words[0], *words[1 + taken :]], removed.emptied(not kept))
+    seen = _SUDO.read(words[1:])
+    kept = seen.has("E") or any(value.text == "--preserve-env" for value in seen.values("preserve-env"))
+    if not seen.has(_SUDO.idle):
+        yield from _env([words[0], *seen.rest], removed.emptied(not kept or seen.has("i login")))
 
 
 def _doas(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
@@ -299,17 +166,14 @@ def _xargs(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
 
 def _shell(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
     """sh(1): `-c TEXT NAME ARGUMENTS`, a script file (which we do not read), or standard input."""
-    given = [
-        word._replace(text="-" + word.text[1:]) if re.match(r"\+\w", word.text) else word for word in words
-    ]
-    seen, taken = _SHELL.read(given[1:])
-    operands = words[1 + taken :]
-    if _has(seen, _SHELL.idle):
+    seen = _SHELL.read([word._replace(text=_PLUS.sub("-", word.text)) for word in words[1:]])
+    operands = words[len(words) - len(seen.rest) :]
+    if seen.has(_SHELL.idle):
         return
-    if _has(seen, "c"):
+    if seen.has("c"):
         if operands:
             yield ShellText(operands[0], operands[1:], removed)
-    elif not operands or _has(seen, "s"):
+    elif not operands or seen.has("s"):
         yield ShellOnStdin(operands, removed)
     elif operands[0].text in ("-", "/dev/stdin"):
         yield ShellOnStdin(operands[1:], removed)
@@ -317,27 +181,31 @@ def _shell(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
 
 def _su(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
     """su(1) and runuser(1): options and operands in any order; a login shell starts afresh."""
-    seen, operands = _SU.read_anywhere(words[1:])
-    login = _has(seen, "l login") or any(word.text == "-" for word in operands)
-    text = _value(seen, "c", "command", "session-command")
-    if text is not None:
-        yield ShellText(text, (), removed.emptied(login))
-    elif _has(seen, "u user") and operands:
-        yield Program(operands, removed.emptied(login))
+    seen = _SU.read_anywhere(words[1:])
+    removed = removed.emptied(seen.has("l login") or any(word.text == "-" for word in seen.rest))
+    texts = seen.values("c command session-command")
+    if texts:
+        yield ShellText(texts[-1], (), removed)
+    elif seen.has("u user") and seen.rest:
+        yield Program(seen.rest, removed)
+
+
+def _sg(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
+    """sg(1): `sg [-] GROUP [-c] TEXT`."""
+    rest = [word for word in words[1:] if word.text not in ("-", "-c")]
+    if len(rest) > 1:
+        yield ShellText(rest[1], (), removed.emptied(any(word.text == "-" for word in words)))
 
 
 def _script(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
     """script(1) records what `-c TEXT` does."""
-    seen, _ = _SCRIPT.read_anywhere(words[1:])
-    text = _value(seen, "c", "command")
-    if text is not None:
+    for text in _SCRIPT.read_anywhere(words[1:]).values("c command"):
         yield ShellText(text, (), removed)
 
 
 def _flock(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
     """flock(1): `flock FILE COMMAND...` or `flock FILE -c TEXT`."""
-    _, taken = _FLOCK.read(words[1:])
-    command = words[taken + 2 :]
+    command = _FLOCK.read(words[1:]).rest[1:]
     if len(command) > 1 and command[0].text in ("-c", "--command"):
         yield ShellText(command[1], (), removed)
     elif command:
@@ -346,19 +214,17 @@ def _flock(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
 
 def _watch(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
     """watch(1) joins its operands and hands them to `sh -c`, with `-x` it runs them as they are."""
-    seen, taken = _WATCH.read(words[1:])
-    command = words[1 + taken :]
-    if command:
-        yield Program(command, removed) if _has(seen, "x exec") else _joined(command, removed)
+    seen = _WATCH.read(words[1:])
+    if seen.rest:
+        yield Program(seen.rest, removed) if seen.has("x exec") else _joined(seen.rest, removed)
 
 
 def _parallel(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
     """GNU parallel hands the words before `:::`, joined with each argument, to a shell: here, unless `-S`."""
-    seen, taken = _PARALLEL.read(words[1:])
-    command = words[1 + taken :]
-    end = next((at for at, word in enumerate(command) if re.match(r":::", word.text)), len(command))
-    if end and not _has(seen, "S sshlogin sshloginfile slf"):
-        yield _joined([*command[:end], Word(HOLE)], removed)
+    seen = _PARALLEL.read(words[1:])
+    command = list(itertools.takewhile(lambda word: not word.text.startswith(":::"), seen.rest))
+    if command and not seen.has("S sshlogin sshloginfile slf"):
+        yield _joined([*command, Word(HOLE)], removed)
 
 
 def _joined(words: Sequence[Word], removed: Removed) -> ShellText:
@@ -378,7 +244,7 @@ def _find(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
 
 _HANDLERS: dict[str, Callable[[Sequence[Word], Removed], Iterator[Run]]] = {
     **{name: options.run for name, options in _RUNNERS.items()},
-    **dict.fromkeys(("sh", "bash", "dash", "ash", "ksh", "zsh"), _shell),
+    **dict.fromkeys(("sh", "bash", "dash", "ash", "ksh", "zsh", "csh", "tcsh", "fish"), _shell),
     "doas": _doas,
     "env": _env,
     "find": _find,
@@ -386,6 +252,7 @@ _HANDLERS: dict[str, Callable[[Sequence[Word], Removed], Iterator[Run]]] = {
     "parallel": _parallel,
     "runuser": _su,
     "script": _script,
+    "sg": _sg,
     "su": _su,
     "sudo": _sudo,
     "watch": _watch,

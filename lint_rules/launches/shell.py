@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from lint_rules.launches.command_lines import FAMILY, HOLE, Program, Removed, ShellText, Word
 from lint_rules.launches.commands import NO_ALIASES, SlurmCommand, mentions_slurm, slurm_command
-from lint_rules.launches.prefixes import FAMILY, HOLE, Program, Removed, ShellText, Word, peel
+from lint_rules.launches.prefixes import peel
 from lint_rules.launches.shell_builtins import BUILTINS, export, unset
 from lint_rules.launches.shell_output import output_of
 from lint_rules.launches.shell_redirects import REDIRECTS, read_redirects
@@ -18,7 +19,7 @@ from lint_rules.launches.shell_words import Expander
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_MOST_TURNS = 8
+_MOST_TURNS = 16
 _FURTHER_CLAUSES = ("elif_clause", "else_clause")
 _PLAIN = rf"[\w./:,@%+~{HOLE}-]"
 _PLAIN_COMMAND = re.compile(rf"\s*{_PLAIN}+(?:[ \t]+(?:{_PLAIN}|=)+)*\s*", re.ASCII)
@@ -228,7 +229,7 @@ class Shell:
 
     def _function(self, node: Node, stdin: Word | None) -> str:
         name, body = node.child_by_field_name("name"), node.child_by_field_name("body")
-        if name is not None and body is not None:
+        if name is not None and body is not None and HOLE not in self.words.source(name):
             self.state.functions[self.words.source(name)] = (self.words, body)
         return ""
 

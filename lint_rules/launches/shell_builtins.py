@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from lint_rules.launches.prefixes import FAMILY, HOLE, Word
+from lint_rules.launches.command_lines import FAMILY, HOLE, Word
 from lint_rules.launches.shell_output import output_of
 
 if TYPE_CHECKING:
@@ -94,4 +94,5 @@ BUILTINS: dict[str, Builtin] = {
     "trap": _trap,
     "typeset": export,
     "unset": unset,
+    "unsetenv": unset,
 }

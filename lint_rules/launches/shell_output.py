@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from lint_rules.launches.prefixes import FAMILY, HOLE
+from lint_rules.launches.command_lines import FAMILY, HOLE
 
 _NAME = re.compile(r"(?<![A-Za-z$])_?[A-Z][A-Z0-9_]{3,}")
 _LONGEST = 4_096

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from lint_rules.launches.prefixes import Word
+from lint_rules.launches.command_lines import Word
 
 if TYPE_CHECKING:
     from tree_sitter import Node

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from lint_rules.launches.command_lines import FAMILY, HOLE, Removed, ShellText
 from lint_rules.launches.commands import SlurmCommand, mentions_slurm
-from lint_rules.launches.prefixes import FAMILY, HOLE, Removed, ShellText
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -20,6 +20,7 @@ LONGEST_VALUE = 4_096
 
 _MOST_STEPS = 10_000
 _DEEPEST = 40
+_REMOVABLE = re.compile(rf"SLURM|SBATCH|{FAMILY}")
 _FAMILY_NAME = re.compile(r"(?<![A-Za-z])_?[A-Z][A-Z0-9_]{3,}")
 
 Values = tuple[str, ...]
@@ -48,7 +49,7 @@ class Session:
 
     def matters(self, values: Sequence[str]) -> bool:
         """Whether a value can decide what is run or removed."""
-        return mentions_slurm(values, self.aliases) or any(FAMILY in value for value in values)
+        return mentions_slurm(values, self.aliases) or any(map(_REMOVABLE.search, values))
 
 
 @dataclass
@@ -80,15 +81,16 @@ class State:
         if name.isdecimal() and name != "0":
             position = int(name[:3])
             return None if self.arguments is None else self.arguments[position - 1 : position]
-        return None if HOLE in name else self.variables.get(name)
+        return self.variables.get(name)
 
     def assign(self, name: str, values: Sequence[str] | None) -> None:
         followed = values is not None and sum(map(len, values)) <= LONGEST_VALUE
-        self.variables[name] = tuple(values or ()) if followed else None
+        if HOLE not in name:
+            self.variables[name] = tuple(values or ()) if followed else None
 
     def unset(self, names: Sequence[str]) -> None:
         self.removed = self.removed.without(*names)
-        self.variables.update(dict.fromkeys(names, ()))
+        self.variables.update((name, ()) for name in names if HOLE not in name)
 
     def narrow(self, name: str, pattern: str) -> None:
         """Note that a variable which holds a name of the environment matches a pattern such as `SLURM_*`."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from lint_rules.launches.prefixes import FAMILY, HOLE, Word
+from lint_rules.launches.command_lines import FAMILY, HOLE, Word
 from lint_rules.launches.shell_tree import parse
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Expander:
 
     def expanded(self, body: Node) -> str:
         """The text of a here-document after its substitutions, which the tree does not show."""
-        text = f'"{self.source(body)}"'
+        text = f'"{self.source(body)}"'  # read as what it is like: one string in double quotes
         inner = self._shell.placed(text, self.index(body) - 1, self.exact).words
         node = _string(text[0] + text[1:-1].replace('"', "X") + text[-1])
         if node is not None and '"' in text[1:-1]:
@@ -141,9 +141,7 @@ class Expander:
     def _expansion(self, node: Node, quoted: bool = False) -> Iterator[_Piece]:
         if node.type == "process_substitution":
             output = self._shell.output(node)
-            yield _Piece(
-                output if FAMILY in output else HOLE, splits=True
-            )  # its words matter to `source` alone
+            yield _Piece(output if FAMILY in output else HOLE, splits=True)  # names are for `source`
         elif node.type == "command_substitution":
             output = self._shell.output(node)
             yield _Piece(output.rstrip("\n"), bare=not quoted, splits=not quoted)
@@ -178,8 +176,11 @@ class Expander:
         elif values is None or (operator and not used):
             yield unknown
         else:
-            several = bool(subscript) or name in "@*"
-            for at, value in enumerate(values if several else values[:1]):
+            if quoted and (name == "*" or subscript == "[*]"):
+                values = (" ".join(values),)
+            elif not subscript and name not in ("@", "*"):
+                values = values[:1]
+            for at, value in enumerate(values):
                 if at:
                     yield _BREAK
                 yield _Piece(value, bare=not quoted, splits=not quoted)
