@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -32,16 +33,22 @@ class Caller:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How the program ended, what it printed, and the job that it submitted, if it did."""
+    """How the program ended, its standard output and error, and the job that it submitted, if it did."""
 
     status: int
     said: str
+    complained: str = ""
     job: Job | None = None
 
     @property
     def written(self) -> str:
         """What the new job wrote, or the program itself where it submitted none."""
         return (self.job.output if self.job else self.said).strip()
+
+    @property
+    def slurm_errors(self) -> list[str]:
+        """What Slurm's command complained of, without the traceback of the program that called it."""
+        return re.findall(r"^(?:sbatch|srun|salloc): .*", self.complained, re.MULTILINE)
 
     def value(self, name: str) -> str:
         """A field of the new job, as `scontrol show job` names it."""
@@ -106,7 +113,7 @@ class Laboratory:
         for project in (self.leaking, self.fixed):
             argv = [sys.executable, str(project / command[0]), *command[1:]]
             done = subprocess.run(argv, env=self.cluster.env, capture_output=True, text=True, timeout=60)
-            outcomes.append(Outcome(done.returncode, done.stdout))
+            outcomes.append(Outcome(done.returncode, done.stdout, done.stderr))
         return Pair(*outcomes)
 
     def _folder(self) -> Path:
@@ -123,8 +130,9 @@ class Laboratory:
         for name, (program, *arguments) in commands.items():
             path = (self.leaking if name == "leaking" else self.fixed) / program
             argv = [*srun, "timeout", str(limit), sys.executable, str(path), *arguments]
+            out = folder / name
             lines.append(
-                f"{shlex.join(argv)} >{folder}/{name}.said 2>&1 </dev/null; echo $? >{folder}/{name}.status"
+                f"{shlex.join(argv)} >{out}.said 2>{out}.complained </dev/null; echo $? >{out}.status"
             )
         script = folder / "caller.sh"
         script.write_text("\n".join(lines) + "\n")
@@ -133,14 +141,16 @@ class Laboratory:
         ended = self.cluster.wait(job, output)
         if not (folder / "fixed.status").exists():
             raise RuntimeError(f"the caller's job did not get through: {ended}")
-        return {
-            name: Outcome(int((folder / f"{name}.status").read_text()), (folder / f"{name}.said").read_text())
-            for name in commands
-        }
+        return {name: self._outcome(folder / name) for name in commands}
+
+    def _outcome(self, path: Path) -> Outcome:
+        ends = (".status", ".said", ".complained")
+        status, said, complained = (path.with_suffix(end).read_text() for end in ends)
+        return Outcome(int(status), said, complained)
 
     def _with_job(self, seen: Outcome, output: Path) -> Outcome:
         job = seen.said.strip().partition(";")[0]
-        return Outcome(seen.status, seen.said, self.cluster.wait(job, output)) if job.isdigit() else seen
+        return replace(seen, job=self.cluster.wait(job, output)) if job.isdigit() else seen
 
 
 def fix(project: Path, helper: Path = REPOSITORY / "slurm_env.py") -> str:

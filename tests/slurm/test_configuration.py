@@ -11,7 +11,7 @@ def test_a_cluster_whose_configuration_is_elsewhere_still_answers(laboratory: La
     pair = laboratory.submission(Caller(("-n1",)), "echo runs", "-n1", way="without_any_name")
     show(laboratory, "SLURM_CONF, without which sbatch does not find its cluster", pair)
     assert pair.leaking.job is None
-    assert "Could not establish a configuration source" in pair.leaking.said
+    assert "Could not establish a configuration source" in pair.leaking.complained
     assert pair.fixed.written == "runs"
 
 

@@ -23,7 +23,8 @@ def ranks(outcome: Outcome) -> list[str]:
 
 
 def show(laboratory: Laboratory, name: str, leaking: Outcome, fixed: Outcome) -> None:
-    told = (f"{' | '.join(ranks(each))} (status {each.status})" for each in (leaking, fixed))
+    outcomes = (leaking, fixed)
+    told = (" | ".join([*ranks(each), *each.slurm_errors, f"status {each.status}"]) for each in outcomes)
     laboratory.show(name, *told)
 
 
@@ -64,7 +65,7 @@ def test_a_batch_script_that_somebody_submitted_with_the_leak_is_mended(laborato
     caller = Caller(("-N1", "-n2", "--mem=100M"), shell=dirt)
     pair = laboratory.work(caller, "in_this_job", *SH, AFFINITY)
     show(laboratory, "srun in a batch script that got the leak", pair.leaking, pair.fixed)
-    assert "mutually exclusive" in pair.leaking.said
+    assert "mutually exclusive" in pair.leaking.complained
     assert ranks(pair.fixed) == ["Cpus_allowed_list: 0", "Cpus_allowed_list: 1"]
 
 
@@ -81,7 +82,7 @@ def test_a_step_stays_a_step_where_a_full_scrub_would_wait_for_ever(
     assert pair.leaking.status == pair.fixed.status == 0
     assert pair.leaking.said.split(".")[0] == pair.fixed.said.split(".")[0]
     assert stuck.status == 124
-    assert "queued and waiting for resources" in stuck.said
+    assert "queued and waiting for resources" in stuck.complained
 
 
 def test_srun_that_names_a_partition_gets_the_job_that_it_asks_for(laboratory: Laboratory) -> None:

@@ -166,8 +166,8 @@ SYMPTOMS = [
         "identity of the caller's step in the batch script of the new job",
         Caller(("-n1",), step=("-n1",)),
         ("-n1",),
-        "env | grep -oE '^SLURM_(STEP_ID|SRUN_COMM_HOST)=' | sort; echo done",
-        leaking="SLURM_SRUN_COMM_HOST=\nSLURM_STEP_ID=\ndone",
+        "env | grep -oE '^SLURM_(STEP_NODELIST|SRUN_COMM_HOST)=' | sort; echo done",
+        leaking="SLURM_SRUN_COMM_HOST=\nSLURM_STEP_NODELIST=\ndone",
         fixed="done",
     ),
     Symptom(
@@ -201,6 +201,7 @@ def test_every_way_to_launch(laboratory: Laboratory, way: str) -> None:
 
 def show(laboratory: Laboratory, name: str, pair: Pair) -> tuple[str, str]:
     """Put a pair into the report of the run; what the two new jobs wrote."""
-    leaking, fixed = (outcome.written for outcome in (pair.leaking, pair.fixed))
-    laboratory.show(name, " | ".join(leaking.splitlines()), " | ".join(fixed.splitlines()))
-    return leaking, fixed
+    leaking, fixed = pair.leaking, pair.fixed
+    told = (each.written.splitlines() or each.slurm_errors for each in (leaking, fixed))
+    laboratory.show(name, *(" | ".join(lines) for lines in told))
+    return leaking.written, fixed.written
