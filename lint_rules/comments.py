@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import bisect
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from lint_rules.sources import Source
 
@@ -63,6 +65,18 @@ class _Context:
     depth: int = 0
 
 
+class Event(NamedTuple):
+    """A quote, bracket, comment or line end. From `previous` to `start` there was nothing of interest;
+    `nesting` counts the strings and replacement fields around it.
+    """
+
+    what: str
+    start: int
+    previous: int
+    nesting: int
+
+
+OPENING, CLOSING = ("(", "[", "{"), (")", "]", "}")
 _EVENTS = {"code": _CODE, "field": _FIELD, "string": _STRING, "spec": _SPEC}
 
 
@@ -71,28 +85,33 @@ def read(source: Source) -> Comments:
     text = source.text
     comments: list[Comment] = []
     statements: list[tuple[int, int]] = []
-    base = _Context("code")
-    stack = [base]
+    brackets = 0
     begin: int | None = None  # of the logical line that is being read
-    position = 0
-    while (event := _EVENTS[stack[-1].kind].search(text, position)) is not None:
-        what, start = event[0], event.start()
-        if len(stack) == 1:
-            if begin is None and (word := _WORD.search(text, position, start)) is not None:
-                begin = word.start()
-            if what[0] == "#":
-                comments.append(Comment(start, event.end(), what, begin is None and not statements))
-            elif what[0] not in "\r\n":
-                begin = start if begin is None else begin
-            elif base.depth == 0 and begin is not None:
-                statements.append((source.location(begin).row, source.location(start).row))
-                begin = None
-        position = _step(stack, text, what, start)
-    if begin is None and (word := _WORD.search(text, position)) is not None:
-        begin = word.start()
-    if begin is not None:
-        statements.append((source.location(begin).row, source.location(len(text)).row))
+    for event in events(text):
+        if event.nesting and event.what:
+            continue
+        what, start = event.what, event.start
+        if begin is None and (word := _WORD.search(text, event.previous, start)) is not None:
+            begin = word.start()
+        if what[:1] == "#":
+            comments.append(Comment(start, start + len(what), what, begin is None and not statements))
+        elif what and what[0] not in "\r\n":
+            begin = start if begin is None else begin
+            brackets = max(0, brackets + (what in OPENING) - (what in CLOSING))
+        elif begin is not None and (brackets == 0 or not what):
+            statements.append((source.location(begin).row, source.location(start).row))
+            begin = None
     return Comments(tuple(comments), tuple(statements))
+
+
+def events(text: str) -> Iterator[Event]:
+    """What a text consists of beside plain code, in order; at the end of the text an event of nothing."""
+    stack = [_Context("code")]
+    position = 0
+    while (match := _EVENTS[stack[-1].kind].search(text, position)) is not None:
+        yield Event(match[0], match.start(), position, len(stack) - 1)
+        position = _step(stack, text, match[0], match.start())
+    yield Event("", len(text), position, len(stack) - 1)
 
 
 def _step(stack: list[_Context], text: str, what: str, start: int) -> int:

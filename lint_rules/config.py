@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
@@ -111,7 +112,8 @@ def read_table(file: Path) -> tuple[dict[str, object], str] | None:
 def _find_in(folder: Path) -> tuple[Path, dict[str, Any]] | None:
     for name in (OWN_FILE, "pyproject.toml"):
         file = folder / name
-        if file.is_file() and (found := read_table(file)) is not None:
+        # Path's own test raises where it may not look.
+        if os.path.isfile(file) and (found := read_table(file)) is not None:  # noqa: PTH113
             table, prefix = found
             return file, keys.parse(table, file, prefix)
     return None

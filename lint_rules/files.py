@@ -27,7 +27,7 @@ def _ignore(_: Unlistable) -> None: ...
 
 def is_root(folder: Path) -> bool:
     """Whether a folder carries the mark of a project."""
-    return any((folder / mark).exists() for mark in _MARKS)
+    return any(os.path.exists(folder / mark) for mark in _MARKS)  # noqa: PTH110 (Path's raises where it may not look)
 
 
 def project_root(path: Path) -> Path:

@@ -1,0 +1,357 @@
+"""The command line as a user meets it: output, exit status, and what never happens (tracebacks)."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from lint_rules.cli import main
+from lint_rules.cli.terminal import wants_colour
+
+LEAKY = Path(__file__).parent.parent / "examples/leaky"
+CLEAN = "import subprocess\nsubprocess.run(['squeue'])\n"
+LEAK = "import subprocess\nsubprocess.run(['sbatch', 'a.sh'])\n"
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the example as the current folder; colours and Git of the caller do not reach it."""
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    shutil.copytree(LEAKY, tmp_path / "leaky")
+    monkeypatch.chdir(tmp_path / "leaky")
+    return tmp_path / "leaky"
+
+
+def run(
+    *words: str, cwd: Path | None = None, stdin: bytes = b"", **env: str
+) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "lint_rules", *words]
+    root = str(LEAKY.parent.parent)
+    return subprocess.run(
+        command, cwd=cwd, input=stdin, capture_output=True, env={**os.environ, "PYTHONPATH": root, **env}
+    )
+
+
+def test_check_finds_the_leaks_of_the_example(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--output-format", "concise"]) == 1
+    out, err = capsys.readouterr()
+    assert [row.split(": ")[1].split()[0] for row in out.splitlines()] == [
+        "SLE001", "SLE003", "SLE001", "SLE006", "SLE002", "SLE005",
+    ]  # fmt: skip
+    assert out.startswith("src/sweeper/steps.py:11:12: ")
+    assert err.startswith("Found 6 findings.\n")
+
+
+def test_a_clean_project_says_so_and_exits_with_0(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "src/sweeper/cluster.py"]) == 0
+    assert capsys.readouterr() == ("", "No Slurm launch leaks its environment.\n")
+    assert main(["check", "-q", "src/sweeper/cluster.py"]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
+def test_only_the_paths_asked_for_are_reported(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "src/sweeper/submit.py", "--output-format", "json", "--select", "SLE006"]) == 1
+    (found,) = json.loads(capsys.readouterr().out)
+    assert found["filename"] == "src/sweeper/submit.py"
+    assert (
+        found["related"][-1]["filename"] == "src/sweeper/shell.py"
+    )  # though it lies in a file not asked for
+
+
+@pytest.mark.parametrize(
+    ("words", "codes"),
+    [
+        (["--select", "missing-env"], {"SLE001"}),
+        (["--select", "SLE001,SLE005"], {"SLE001", "SLE005"}),
+        (["--select", "SLE001", "--select", "SLE005"], {"SLE001", "SLE005"}),
+        (["--ignore", "SLE00"], set()),
+        (["--select", "SLE", "--ignore", "SLE001,no-env-api"], {"SLE002", "SLE003", "SLE006"}),
+        (["--select", "SLE7"], None),
+    ],
+)
+def test_selection(
+    project: Path, capsys: pytest.CaptureFixture[str], words: list[str], codes: set[str] | None
+) -> None:
+    status = main(["check", "--output-format", "json", *words])
+    out = capsys.readouterr().out
+    if codes is None:
+        assert (status, out) == (2, "")
+    else:
+        assert {one["code"] for one in json.loads(out)} == codes
+        assert status == bool(codes)
+
+
+def test_exit_zero(project: Path) -> None:
+    assert main(["check", "--exit-zero"]) == 0
+
+
+def test_statistics(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--statistics", "-q"]) == 1
+    rows = [row.split() for row in capsys.readouterr().out.splitlines()]
+    assert [(row[0], row[1], row[-1]) for row in rows][:2] == [
+        ("2", "SLE001", "missing-env"),
+        ("1", "SLE002", "inherited-env"),
+    ]
+    assert main(["check", "--statistics", "--output-format", "json"]) == 1
+    assert {one["code"]: one["count"] for one in json.loads(capsys.readouterr().out)}["SLE001"] == 2
+
+
+def test_output_file(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--output-format", "json", "--output-file", "out.json"]) == 1
+    assert capsys.readouterr().out == ""
+    assert len(json.loads((project / "out.json").read_text())) == 6
+    assert main(["check", "--output-file", "missing/out.txt"]) == 2
+    assert "--output-file: missing/out.txt: No such file or directory" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["check", "nowhere.py", "src", "nor/here"], "no such file or folder: nowhere.py, nor/here"),
+        (["check", "--select", "SLE0O1"], '--select: there is no rule "SLE0O1"; did you mean "SLE001"?'),
+        (["check", "--helper", "a-b"], '--helper: "a-b" is not of the form "package.module:function"'),
+        (["check", "--config", "no.toml"], "no.toml: cannot be read: No such file or directory"),
+        (["check", "--config", "a", "--isolated"], "--config and --isolated exclude each other"),
+        (["check", "--files-from", "no.txt"], "--files-from: no.txt: No such file or directory"),
+        (["chekc"], 'there is no command "chekc"; did you mean "check"?'),
+        (["src"], 'there is no command "src"; did you mean "slurm-env-lint check src"?'),
+        (["xyz"], 'there is no command "xyz"; the commands are check, launches, rule, init, doctor, config'),
+        (["rule", "SLE0O1"], 'there is no rule "SLE0O1"; did you mean "SLE001"?'),
+        (["rule", "--all", "SLE001"], "name a rule or say --all, not both"),
+        (["config", "nowhere"], "no such file or folder: nowhere"),
+        (["init", "nowhere"], "no such folder: nowhere"),
+    ],
+)  # fmt: skip
+def test_bad_usage_is_2_and_says_what_to_do(
+    project: Path, capsys: pytest.CaptureFixture[str], words: list[str], message: str
+) -> None:
+    assert main(words) == 2
+    assert capsys.readouterr() == ("", f"slurm-env-lint: {message}\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [[], ["check", "--no-such-option"], ["check", "--output-format", "xml"], ["check", "--fix", "--diff"]],
+)
+def test_what_argparse_refuses_is_2(
+    project: Path, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    assert "usage: slurm-env-lint" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [[], ["check"], ["launches"], ["rule"], ["init"], ["doctor"], ["config"]])
+def test_help_has_examples(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*command, "--help"]) == 0
+    out = capsys.readouterr().out
+    assert "examples:" in out
+    assert max(map(len, out.splitlines())) <= 110
+
+
+def test_wrong_settings_are_2(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (project / "src/slurm-env-lint.toml").write_text('selct = ["SLE001"]\n')
+    assert main(["check"]) == 2
+    message = (
+        f'slurm-env-lint: {project}/src/slurm-env-lint.toml: selct: unknown key; did you mean "select"?\n'
+    )
+    assert capsys.readouterr() == ("", message)
+
+
+def test_settings_are_obeyed(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (project / "slurm-env-lint.toml").write_text('select = ["SLE005"]\noutput-format = "concise"\n')
+    assert main(["check"]) == 1
+    assert capsys.readouterr().out.count("\n") == 1
+    assert main(["check", "--isolated", "--output-format", "concise"]) == 1
+    assert capsys.readouterr().out.count("\n") == 6
+
+
+@pytest.fixture
+def stdin(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
+    holder = SimpleNamespace(buffer=io.BytesIO())
+    monkeypatch.setattr(sys, "stdin", holder)
+    yield holder
+
+
+def test_standard_input(project: Path, stdin: SimpleNamespace, capsys: pytest.CaptureFixture[str]) -> None:
+    stdin.buffer = io.BytesIO(LEAK.encode())
+    assert main(["check", "--stdin-filename", "src/sweeper/submit.py", "--output-format", "concise"]) == 1
+    assert capsys.readouterr().out.startswith("src/sweeper/submit.py:2:1: SLE001 ")
+    stdin.buffer = io.BytesIO(LEAK.encode())
+    assert main(["check", "-", "--output-format", "json"]) == 1
+    assert json.loads(capsys.readouterr().out)[0]["filename"] == "-"
+    stdin.buffer = io.BytesIO(CLEAN.encode())
+    assert main(["check", "--stdin-filename", "src/sweeper/submit.py"]) == 0
+
+
+@pytest.mark.parametrize("separator", [b"\0", b"\n", b"\r\n"])
+def test_files_from(
+    project: Path, stdin: SimpleNamespace, capsys: pytest.CaptureFixture[str], separator: bytes
+) -> None:
+    names = [b"src/sweeper/steps.py", b"src/sweeper/cluster.py"]
+    stdin.buffer = io.BytesIO(separator.join(names) + separator)
+    assert main(["check", "--files-from", "-", "--output-format", "json"]) == 1
+    assert {one["filename"] for one in json.loads(capsys.readouterr().out)} == {"src/sweeper/steps.py"}
+    stdin.buffer = io.BytesIO(b"")
+    assert main(["check", "--files-from", "-"]) == 0  # an empty list is not the whole folder
+
+
+def test_file_names_of_another_folder(
+    project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(project / "src/sweeper")
+    main(["check", "steps.py", "--output-format", "concise", "-q"])
+    assert capsys.readouterr().out.startswith("steps.py:")
+    main(["check", "../sweeper/steps.py", "--output-format", "concise", "-q"])
+    assert capsys.readouterr().out.startswith("steps.py:")
+    monkeypatch.chdir("/")
+    main(["check", str(project), "--output-format", "concise", "-q"])
+    assert capsys.readouterr().out.startswith(str(project).lstrip("/"))
+
+
+@pytest.mark.parametrize(
+    ("choice", "environment", "terminal", "expected"),
+    [
+        ("auto", {}, True, True),
+        ("auto", {}, False, False),
+        ("auto", {"NO_COLOR": "1"}, True, False),
+        ("auto", {"NO_COLOR": ""}, True, True),
+        ("auto", {"FORCE_COLOR": "1"}, False, True),
+        ("auto", {"FORCE_COLOR": "0"}, True, False),
+        ("auto", {"FORCE_COLOR": "1", "NO_COLOR": "1"}, True, False),
+        ("auto", {"TERM": "dumb"}, True, False),
+        ("always", {"NO_COLOR": "1"}, False, True),
+        ("never", {"FORCE_COLOR": "1"}, True, False),
+    ],
+)
+def test_colour(
+    monkeypatch: pytest.MonkeyPatch, choice: str, environment: dict[str, str], terminal: bool, expected: bool
+) -> None:
+    for name in ("NO_COLOR", "FORCE_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    stream = io.StringIO()
+    stream.isatty = lambda: terminal  # type: ignore[method-assign]
+    assert wants_colour(stream, choice) is expected
+
+
+def test_color_option(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["check", "--color", "always"])
+    assert "\033[" in capsys.readouterr().out
+    main(["check"])
+    assert "\033[" not in capsys.readouterr().out
+
+
+def test_launches_lists_the_safe_ones_too(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["launches", "--output-format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    states = {
+        (one["filename"].rpartition("/")[2], one["location"]["row"]): one["environment"] for one in found
+    }
+    assert states["submit.py", 22] == "inherited"
+    assert states["steps.py", 18] == "partial"
+    assert "scrubbed" in states.values()
+    assert main(["launches"]) == 0
+    out, err = capsys.readouterr()
+    assert len(out.splitlines()) == len(found)
+    assert "through src/sweeper/shell.py:14:12" in out
+    assert err.startswith(f"{len(found)} Slurm launches: ")
+
+
+def test_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule"]) == 0
+    assert [row.split()[0] for row in capsys.readouterr().out.splitlines()][:2] == ["SLE001", "SLE002"]
+    assert main(["rule", "sle001"]) == 0
+    assert capsys.readouterr().out.startswith("missing-env (SLE001)\n====")
+    assert main(["rule", "missing-env", "--output-format", "markdown"]) == 0
+    assert capsys.readouterr().out.startswith("# missing-env (SLE001)\n")
+    assert main(["rule", "--all", "--output-format", "json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)) == 9
+
+
+def test_config_shows_values_and_origins(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["config", "--helper", "a.b:c"]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert f'src = ["{project}/src"]  # pyproject.toml' in rows
+    assert 'helper = "a.b:c"  # command line' in rows
+    assert "unsafe-fixes = false  # default" in rows
+    assert main(["config", "--extend-exclude", "x", "--output-format", "json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["settings"]["exclude"]["origin"] == "command line"
+    assert document["settings"]["launchers"] == {"value": {}, "origin": "default"}
+
+
+def test_what_cannot_matter_does_not_load_libcst(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text(CLEAN)
+    program = "import sys; from lint_rules.cli import main; print(main(['check']), 'libcst' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(LEAKY.parent.parent)},
+    )
+    assert done.stdout == "0 False\n"
+
+
+def test_a_reader_that_goes_away_is_quiet(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("import subprocess\n" + "subprocess.run(['sbatch'])\n" * 2000)
+    command = [sys.executable, "-m", "lint_rules", "check", "-q", "--output-format", "concise"]
+    env = {**os.environ, "PYTHONPATH": str(LEAKY.parent.parent)}
+    with subprocess.Popen(
+        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(10)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+def test_ctrl_c_leaves_no_traceback(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    command = [sys.executable, "-m", "lint_rules", "check", "--files-from", str(pipe)]
+    env = {**os.environ, "PYTHONPATH": str(LEAKY.parent.parent)}
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, env=env) as process:
+        with pipe.open("wb"):  # returns as soon as the program has begun to read
+            process.send_signal(signal.SIGINT)
+            assert process.stderr is not None
+            assert process.stderr.read() == b""
+        assert process.wait() == 130
+
+
+def test_an_encoding_that_cannot_say_it_does_not_stop_the_report(tmp_path: Path) -> None:
+    (tmp_path / "b\u00fcro.py").write_text(LEAK + "# \u65e5\u672c\n", encoding="utf-8")
+    done = run("check", cwd=tmp_path, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert done.returncode == 1
+    assert b"b\\xfcro.py" in done.stdout
+    assert b"Traceback" not in done.stderr
+
+
+def test_an_internal_error_is_short_and_2(
+    project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lint_rules.files.python_files", lambda *_: 1 / 0)
+    assert main(["check"]) == 2
+    err = capsys.readouterr().err
+    assert err.startswith("slurm-env-lint: internal error: ZeroDivisionError: division by zero\n")
+    assert "Traceback" not in err
+    assert main(["check", "--verbose"]) == 2
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("slurm-env-lint 0.")
