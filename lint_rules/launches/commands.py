@@ -86,7 +86,7 @@ def mentions_slurm(texts: Sequence[str], aliases: Mapping[str, str]) -> bool:
 def slurm_command(run: Program, aliases: Mapping[str, str], *, open: bool = False) -> Iterator[SlurmCommand]:
     """The Slurm command that `run` starts, if it is one and not merely asked about itself."""
     first, *rest = run.words
-    called = _slurm_name(first.text, aliases)
+    called = _slurm_name(first, aliases)
     if called is None:
         return
     name, glued = called
@@ -104,14 +104,18 @@ def slurm_command(run: Program, aliases: Mapping[str, str], *, open: bool = Fals
     )
 
 
-def _slurm_name(word: str, aliases: Mapping[str, str]) -> tuple[str, str] | None:
-    """The command that a word names, and the unknown text glued to it: `/usr/bin/sbatch`, `srun{options}`."""
-    if word in aliases:
-        return aliases[word], ""
-    base = word.rpartition("/")[2]
-    name, hole, tail = base.partition(HOLE)
+def _slurm_name(word: Word, aliases: Mapping[str, str]) -> tuple[str, str] | None:
+    """The command that a word names, and the hole glued to it: `/usr/bin/sbatch`, `srun{options}`.
+
+    A hole at the end of the word may be options only where a shell splits it; elsewhere, and with more text
+    behind it, it makes another name: `sbatch{n}.sh`.
+    """
+    if word.text in aliases:
+        return aliases[word.text], ""
+    base = word.text.rpartition("/")[2]
+    name = base.rstrip(HOLE) if word.loose else base
     command = name if name in SLURM_COMMANDS else aliases.get(name)
-    return (command, hole + tail) if command else None
+    return (command, base[len(name) :]) if command else None
 
 
 def exports(command: SlurmCommand) -> str | None:
