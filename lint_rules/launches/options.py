@@ -1,6 +1,7 @@
 """The options of sbatch, srun and salloc: which take a value, which only ask, which tell a step from a job.
 
-Source: sbatch(1), srun(1) and salloc(1) of Slurm 22.05, and the names added up to 25.05.
+Source: sbatch(1), srun(1) and salloc(1) of Slurm 22.05 and 24.11; `pack-group` is what `het-group` was
+called before 20.11, `purge-slurm-env` an option that some sites add.
 """
 
 from __future__ import annotations
@@ -9,19 +10,11 @@ from collections.abc import Iterator, Sequence
 
 from lint_rules.launches.command_lines import HOLE
 
-STEP = frozenset(("jobid", "overlap", "exact", "het-group", "pack-group", "relative", "external"))
+STEP = frozenset(("jobid", "overlap", "exact", "het-group", "pack-group", "relative", "external-launcher"))
 NEW_JOB = frozenset(("partition", "account", "qos", "reservation", "clusters"))
 
 _QUERIES = frozenset(("help", "usage", "version"))
-_ASKING_VALUES = {
-    "mpi": "list",
-    "gres": "help",
-    "hint": "help",
-    "cpu-bind": "help",
-    "mem-bind": "help",
-    "gpu-bind": "help",
-    "accel-bind": "help",
-}
+_ASKING_VALUES = {"mpi": "list", "gres": "help", "hint": "help", "cpu-bind": "help", "mem-bind": "help"}
 
 _SHORT = {
     "A": "account",
@@ -56,11 +49,11 @@ _WITH_VALUE = _names(
     treewidth tres-bind tres-per-task uid wait-all-nodes wckey wrap"""
 )
 _WITHOUT_VALUE = _names(
-    """bcast bell compress contiguous disable-status exact exclusive external get-user-env help hold
+    """bcast bell compress contiguous disable-status exact exclusive external-launcher get-user-env help hold
     ignore-pbs immediate kill-command kill-on-bad-exit label multi-prog nice no-allocate no-bell no-kill
     no-requeue no-shell oom-kill-step overcommit overlap oversubscribe parsable preserve-env propagate pty
     purge-slurm-env quiet quit-on-interrupt reboot requeue resv-ports send-libs spread-job stepmgr test-only
-    unbuffered usage use-min-nodes verbose version wait wait-for-children x11"""
+    unbuffered usage use-min-nodes verbose version wait x11"""
 )
 _LONG = _WITH_VALUE | _WITHOUT_VALUE
 

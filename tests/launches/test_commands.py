@@ -110,6 +110,7 @@ def test_exports(text: str, value: str | None) -> None:
         "srun -r 1 x",
         "srun --relative=1 x",
         "srun -Qr1 x",
+        "srun --external-launcher x",
         "srun --overl x",
         "srun ▢ --overlap x …",
         "srun --jobid=▢ x",
