@@ -1,7 +1,7 @@
 """The options of sbatch, srun and salloc: which take a value, which only ask, which tell a step from a job.
 
-Source: sbatch(1), srun(1) and salloc(1) of Slurm 22.05 and 24.11; `pack-group` is what `het-group` was
-called before 20.11, `purge-slurm-env` an option that some sites add.
+Source: sbatch(1), srun(1) and salloc(1) of Slurm 22.05 and 24.11; `pack-group` is an older name of
+`het-group`, `purge-slurm-env` an option that some sites add.
 """
 
 from __future__ import annotations
