@@ -355,3 +355,15 @@ def test_an_internal_error_is_short_and_2(
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out.startswith("slurm-env-lint 0.")
+
+
+def test_doctor(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in [name for name in os.environ if name.startswith(("SLURM", "SBATCH", "SRUN", "SALLOC", "PMI"))]:
+        monkeypatch.delenv(name)
+    assert main(["doctor"]) == 0
+    assert "Nothing of Slurm would go along" in capsys.readouterr().out
+    monkeypatch.setenv("SLURM_CPU_BIND", "quiet,mask_cpu:0x1")
+    assert main(["doctor"]) == 1
+    assert "SLURM_CPU_BIND=quiet,mask_cpu:0x1" in capsys.readouterr().out
+    assert main(["doctor", "--output-format", "json"]) == 1
+    assert [leak["name"] for leak in json.loads(capsys.readouterr().out)["leaks"]] == ["SLURM_CPU_BIND"]
