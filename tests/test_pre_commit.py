@@ -107,6 +107,9 @@ def test_a_leak_is_stopped_and_its_mend_passes(tmp_path: Path, hooks: Repository
     assert "submit.py:3:1" in stopped.stdout + stopped.stderr
     assert "SLE001" in stopped.stdout + stopped.stderr
     assert repository.commits() == 1
+    assert list(
+        Path(hooks.environment["PRE_COMMIT_HOME"]).rglob("site-packages/slurm_env.py")
+    )  # the fixes import it
     (tmp_path / "submit.py").write_text(MENDED)
     assert repository.commit("no leak").returncode == 0
     assert repository.commits() == 2

