@@ -358,8 +358,9 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_doctor(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    for name in [name for name in os.environ if name.startswith(("SLURM", "SBATCH", "SRUN", "SALLOC", "PMI"))]:
-        monkeypatch.delenv(name)
+    for name in list(os.environ):
+        if name.startswith(("SLURM", "SBATCH", "SRUN", "SALLOC", "PMI")):
+            monkeypatch.delenv(name)
     assert main(["doctor"]) == 0
     assert "Nothing of Slurm would go along" in capsys.readouterr().out
     monkeypatch.setenv("SLURM_CPU_BIND", "quiet,mask_cpu:0x1")

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import platform
 import sys
-import traceback
 from dataclasses import dataclass
 from typing import TextIO
 
@@ -68,6 +66,9 @@ class Terminal:
 
     def broken(self, error: Exception) -> int:
         """A fault of ours: short, with what a report of it needs."""
+        import platform
+        import traceback
+
         where = traceback.extract_tb(error.__traceback__)[-1]
         self._error(
             f"{PROGRAM}: internal error: {type(error).__name__}: {error}\n"

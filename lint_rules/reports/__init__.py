@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 FORMATS = ("full", "concise", "json", "json-lines", "sarif", "github", "gitlab", "junit", "rdjson")
 
+_LINE_BY_LINE = ("full", "concise", "json-lines", "github")
+
 
 def render(output_format: str, findings: Sequence[Finding], view: View) -> str:
     """The text of a report, ending in a line end unless it is empty.
@@ -19,6 +21,8 @@ def render(output_format: str, findings: Sequence[Finding], view: View) -> str:
     `findings` are all that a run has found, in order; those that are suppressed are left out, or marked where
     the format can say so.
     """
+    if not findings and output_format in _LINE_BY_LINE:
+        return ""
     module = importlib.import_module(f"lint_rules.reports.{output_format.replace('-', '_')}")
     text: str = module.render(findings, view)
     return text
