@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,7 +17,7 @@ from types import SimpleNamespace
 import pytest
 
 from lint_rules.cli import main
-from lint_rules.cli.terminal import wants_colour
+from lint_rules.cli.terminal import Terminal, wants_colour
 
 LEAKY = Path(__file__).parent.parent / "examples/leaky"
 CLEAN = "import subprocess\nsubprocess.run(['squeue'])\n"
@@ -350,6 +351,32 @@ def test_an_internal_error_is_short_and_2(
     assert "Traceback" not in err
     assert main(["check", "--verbose"]) == 2
     assert "Traceback" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("quiet", "terminal", "told"), [(False, True, True), (True, True, False), (False, False, False)]
+)
+def test_long_work_is_told_on_a_terminal_and_wiped_away(
+    monkeypatch: pytest.MonkeyPatch, quiet: bool, terminal: bool, told: bool
+) -> None:
+    stream = io.StringIO()
+    stream.isatty = lambda: terminal  # type: ignore[method-assign]
+    monkeypatch.setattr(sys, "stderr", stream)
+    with Terminal(quiet=quiet).working("Counting"):
+        for _ in range(300 if told else 1):
+            if stream.getvalue():
+                break
+            time.sleep(0.01)
+    assert stream.getvalue() == ("Counting ...\r\033[K" if told else "")
+
+
+def test_quick_work_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.StringIO()
+    stream.isatty = lambda: True  # type: ignore[method-assign]
+    monkeypatch.setattr(sys, "stderr", stream)
+    with Terminal().working("Counting"):
+        pass
+    assert stream.getvalue() == ""
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

@@ -77,7 +77,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
 def _check(task: _Run) -> int:
     from lint_rules.check import check
 
-    report = check(task.paths, task.settings, overlay=task.overlay)
+    with task.terminal.working("Looking for Slurm launches"):
+        report = check(task.paths, task.settings, overlay=task.overlay)
     task.print_report(report.findings, task.overlay)
     task.terminal.explain(summary.looked_at(report))
     task.terminal.say(summary.found(open_findings(report.findings), unsafe=task.unsafe))
@@ -88,7 +89,8 @@ def _diff(task: _Run) -> int:
     from lint_rules.fixes.apply import fix
     from lint_rules.reports.unified import unified
 
-    result = fix(task.paths, task.settings, unsafe=task.unsafe, overlay=task.overlay)
+    with task.terminal.working("Working out the fixes"):
+        result = fix(task.paths, task.settings, unsafe=task.unsafe, overlay=task.overlay)
     view = View(Path.cwd())
     changes = [
         (view.name(path), _before(task, result, path), data) for path, data in sorted(result.changed.items())
@@ -101,7 +103,8 @@ def _diff(task: _Run) -> int:
 def _fix(task: _Run) -> int:
     from lint_rules.fixes.apply import fix, write
 
-    result = fix(task.paths, task.settings, unsafe=task.unsafe, overlay=task.overlay)
+    with task.terminal.working("Working out the fixes"):
+        result = fix(task.paths, task.settings, unsafe=task.unsafe, overlay=task.overlay)
     failed = False
     if task.overlay:  # standard input: the fixed text is the result, what remains is an aside
         (path, before), *_ = task.overlay.items()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TextIO
 
@@ -58,6 +60,31 @@ class Terminal:
         """What only somebody who looks for a fault wants to know."""
         if self.verbose:
             self._error(text)
+
+    @contextmanager
+    def working(self, what: str) -> Iterator[None]:
+        """Say on a terminal what takes so long, once it has taken a second; gone when it is done."""
+        if self.quiet or not sys.stderr.isatty():
+            yield
+            return
+        import threading
+
+        told = threading.Event()
+
+        def tell() -> None:
+            told.set()
+            print(f"{what} ...", end="", file=sys.stderr, flush=True)
+
+        timer = threading.Timer(1.0, tell)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
+            if told.is_set():
+                print("\r\033[K", end="", file=sys.stderr, flush=True)
 
     def fail(self, message: str) -> int:
         """Say why the run failed; returns the exit status of that."""
