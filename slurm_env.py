@@ -142,12 +142,12 @@ def scrubbed_env(
     as well. A name in both stays. `base` is the environment to start from instead of `os.environ`.
     """
     env = dict(os.environ if base is None else base)
-    kept = _among(env, _words(keep, "keep"))
-    gone = _among(env, _words(drop, "drop"))
+    kept = among(env, _words(keep, "keep"))
+    gone = among(env, _words(drop, "drop"))
     if step and "SLURM_JOB_ID" in env:
-        gone |= _among(env, OTHER_STEP) | _foreign_requests(env)
+        gone |= among(env, OTHER_STEP) | _foreign_requests(env)
     else:
-        gone |= _among(env, FAMILIES) - CLIENT.keys()
+        gone |= among(env, FAMILIES) - CLIENT.keys()
     return {name: value for name, value in env.items() if name not in gone or name in kept}
 
 
@@ -170,12 +170,12 @@ def _foreign_requests(env: Mapping[str, str]) -> set[str]:
         name
         for binding in BINDINGS
         if inside or f"{binding}_LIST" in env
-        for name in _among(env, (binding, f"{binding}_"))
+        for name in among(env, (binding, f"{binding}_"))
     }
     if inside:
-        gone |= _among(env, SIZES)
+        gone |= among(env, SIZES)
     # No job has these together by itself: one of them came with the submission.
-    memory = _among(env, ("SLURM_MEM_PER_CPU", "SLURM_MEM_PER_NODE", "SLURM_MEM_PER_GPU"))
+    memory = among(env, ("SLURM_MEM_PER_CPU", "SLURM_MEM_PER_NODE", "SLURM_MEM_PER_GPU"))
     if len(memory) > 1:
         gone |= memory
     cpus = re.search(r"\bcpu[=:](\d+)", env.get("SLURM_TRES_PER_TASK", ""))
@@ -184,7 +184,7 @@ def _foreign_requests(env: Mapping[str, str]) -> set[str]:
     return gone
 
 
-def _among(names: Iterable[str], words: Iterable[str]) -> set[str]:
+def among(names: Iterable[str], words: Iterable[str]) -> set[str]:
     """Those of `names` that are in `words` or belong to one of the families there."""
     words = frozenset(words)
     families = tuple(word for word in words if word.endswith("_"))
