@@ -19,10 +19,7 @@ Commands are read as the checker reads them, environments judged as `slurm-env-l
 
 from __future__ import annotations
 
-import argparse
-import logging
 import os
-import runpy
 import sys
 import threading
 import warnings
@@ -93,6 +90,8 @@ class Guard:
         if callable(self.action):
             self.action(seen)
         elif self.action == "log":
+            import logging  # here, as in main: a guard costs its program as little as it can
+
             logging.getLogger("slurm_env_guard").warning(told)
         elif self.action == "warn":
             file, line = (seen.site.file, seen.site.line) if seen.site else ("<unknown>", 1)
@@ -190,6 +189,9 @@ def _notice(event: str, args: tuple[Any, ...]) -> None:
 # ---------------------------------------------------------------------------------------- the command line
 def main(argv: Sequence[str] | None = None) -> None:
     """Run a script or module under the guard: `python -m slurm_env_guard [OPTIONS] [-m] PROGRAM ...`."""
+    import argparse
+    import runpy
+
     parser = argparse.ArgumentParser(
         "python -m slurm_env_guard", description="Run a program under the guard."
     )

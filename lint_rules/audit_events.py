@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,6 +36,8 @@ def process_environment() -> dict[str, str]:
 
     MPI_Init, for one, sets variables by C's setenv.
     """
+    import ctypes  # only for a Slurm launch: a guard costs its program as little as it can
+
     try:
         variables = ctypes.POINTER(ctypes.c_char_p).in_dll(ctypes.CDLL(None), "environ")
         entries: list[bytes] = []
