@@ -75,7 +75,13 @@ def lineage(frame: Frame, cls: Class, seen: tuple[int, ...] = ()) -> list[Class 
 
 def subclasses(frame: Frame, cls: Class) -> list[Class]:
     """Known classes that inherit from this one."""
-    return [one for one in frame.interpreter.facts.known_classes if one != cls and cls in lineage(frame, one)]
+    known = frame.interpreter.facts.subclasses
+    if not known:
+        for one in frame.interpreter.facts.known_classes:
+            for base in lineage(frame, one)[1:]:
+                if isinstance(base, Class):
+                    known.setdefault(id(base.node), []).append(one)
+    return known.get(id(cls.node), [])
 
 
 def is_abstract(function: Function) -> bool:
@@ -254,7 +260,7 @@ def typical(frame: Frame, cls: Class) -> Instance:
     """An object that stands for every object of the class: its constructor has run with unknown arguments."""
     instance = Instance(cls, frame.interpreter.identity(cls.node, None), exactly=False)
     for ident, attributes in frame.interpreter.settled_state(frame, cls).heap.items():
-        frame.state.heap.setdefault(ident, dict(attributes))
+        frame.state.heap.setdefault(ident, attributes)
     return instance
 
 
@@ -280,12 +286,13 @@ def construct(frame: Frame, instance: Instance, arguments: Arguments, node: cst.
     if isinstance(constructor, Function):
         frame.call(constructor, arguments, node)
         return
-    attributes = frame.state.heap.setdefault(instance.ident, {})
+    attributes = dict(frame.state.heap.get(instance.ident, {}))
     for index, name in enumerate(fields(frame, instance.cls)):
         value = arguments.get(index, name)
         if value is not None:
             attributes[name] = value
     attributes.update(arguments.keywords)
+    frame.state.heap[instance.ident] = attributes
     after = _from_classes(frame, lineage(frame, instance.cls), instance, "__post_init__", node)
     if isinstance(after, Function):
         frame.call(after, Arguments(), node)

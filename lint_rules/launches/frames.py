@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from lint_rules.launches.interpreter import Interpreter
 
 Heap = dict[int, dict[str, Value]]
+"""Attributes by object. States share the inner dictionaries, so they are replaced and never changed."""
 
 
 @dataclass(slots=True)
@@ -28,7 +29,7 @@ class State:
     environ: Mapping = field(default_factory=process_environment)
 
     def copy(self) -> State:
-        return State(dict(self.variables), {ident: dict(attrs) for ident, attrs in self.heap.items()}, self.environ)
+        return State(dict(self.variables), dict(self.heap), self.environ)
 
 
 def joined(states: Sequence[State]) -> State:
@@ -37,7 +38,9 @@ def joined(states: Sequence[State]) -> State:
         return states[0]
     variables = _joined_values([state.variables for state in states])
     idents = dict.fromkeys(ident for state in states for ident in state.heap)
-    heap = {ident: _joined_values([state.heap[ident] for state in states if ident in state.heap]) for ident in idents}
+    heap = {
+        ident: _joined_values([state.heap[ident] for state in states if ident in state.heap]) for ident in idents
+    }
     return State(variables, heap, joined_environ([state.environ for state in states]))
 
 
@@ -51,6 +54,8 @@ def joined_environ(environs: Sequence[Mapping]) -> Mapping:
 
 
 def _joined_values(scopes: Sequence[dict[str, Value]]) -> dict[str, Value]:
+    if all(scope is scopes[0] for scope in scopes):
+        return scopes[0]
     result: dict[str, Value] = {}
     for name in dict.fromkeys(name for scope in scopes for name in scope):
         found = [scope[name] for scope in scopes if name in scope]

@@ -35,6 +35,7 @@ class Facts:
     lineages: dict[int, list[Class | External]] = field(default_factory=dict)
     implementations: dict[str, list[Class]] = field(default_factory=dict)
     known_classes: list[Class] = field(default_factory=list)
+    subclasses: dict[int, list[Class]] = field(default_factory=dict)
     identities: dict[tuple[int, int], int] = field(default_factory=dict)
     settled: dict[int, State] = field(default_factory=dict)
     elsewhere: dict[tuple[int, str], Value | None] = field(default_factory=dict)

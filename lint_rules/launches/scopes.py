@@ -140,7 +140,7 @@ def _unpack(frame: Frame, target: cst.Tuple | cst.List, value: Value) -> None:
 
 def _set_attribute(frame: Frame, receiver: Value, name: str, value: Value) -> None:
     if isinstance(receiver, Instance):
-        frame.state.heap.setdefault(receiver.ident, {})[name] = value
+        frame.state.heap[receiver.ident] = {**frame.state.heap.get(receiver.ident, {}), name: value}
     elif isinstance(receiver, Class):
         scope = classes.scope(frame, receiver)
         scope[name] = either((scope[name], value)) if name in scope else value
