@@ -1,0 +1,215 @@
+"""Fixing in memory: choose fixes that do not get in each other's way, apply, pass the gate, look again.
+
+Rounds go on until nothing is left to fix. A fix that does not pass the gate, or after which its finding still stands,
+is taken back as a whole, and the finding says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from lint_rules.check import Report, SettingsFor, check
+from lint_rules.config import Settings
+from lint_rules.findings import Applicability, Edit, Finding
+from lint_rules.fixes import gate
+from lint_rules.fixes.splice import Overlap, apply, clash, in_order, moved
+from lint_rules.fixes.unused_imports import without_unused
+from lint_rules.fixes.write import WriteError, write
+from lint_rules.sources import UnreadableSource, decode
+
+__all__ = ["FixResult", "WriteError", "apply", "fix", "write"]
+
+MAX_ROUNDS = 12
+
+Key = tuple[Path, int, str]
+"""A finding across rounds: its file, where it begins in the present text, its code."""
+
+
+@dataclass(frozen=True)
+class FixResult:
+    """`before` and `after` are the reports; `changed` the new contents; `fixed` the findings that went away."""
+
+    before: Report
+    after: Report
+    changed: dict[Path, bytes]
+    fixed: tuple[Finding, ...]
+
+
+@dataclass
+class _Run:
+    """Contents as they stand after some rounds, and the fixes that were refused, with the reason."""
+
+    contents: dict[Path, bytes]
+    refused: dict[Key, str]
+
+    def read(self, path: Path) -> bytes:
+        return self.contents[path] if path in self.contents else path.read_bytes()
+
+
+def fix(
+    paths: Sequence[Path],
+    settings: SettingsFor | Settings,
+    *,
+    unsafe: bool,
+    overlay: Mapping[Path, bytes] | None = None,
+    across_files: bool = True,
+) -> FixResult:
+    """Fix what can be fixed in the files asked for; nothing is written.
+
+    `unsafe`: also the fixes that want a reader. `overlay` holds contents that stand for those on disk.
+    `across_files`: also fixes that change another file than the finding's.
+    """
+    run = _Run(dict(overlay or {}), {})
+    before = report = check(paths, settings, overlay=run.contents)
+    fixed: list[Finding] = []
+    originals: dict[Path, bytes] = {}
+    for _ in range(MAX_ROUNDS):
+        chosen = _choose(report.findings, run, unsafe=unsafe, across_files=across_files)
+        if not chosen:
+            break
+        edits, chosen = _through_gate(chosen, run)
+        if not chosen:
+            continue
+        contents = {path: _spliced(run.read(path), path, of_file) for path, of_file in edits.items()}
+        looked = check(paths, settings, overlay={**run.contents, **contents})
+        idle = _still_there(chosen, looked.findings, edits)
+        if idle:
+            for finding in idle:
+                run.refused[_key(finding)] = "the fix would not silence the finding"
+            continue
+        for path, data in contents.items():
+            originals.setdefault(path, run.read(path))
+            run.contents[path] = data
+        run.refused = {_moved(key, edits): reason for key, reason in run.refused.items()}
+        fixed += chosen
+        report = looked
+    tidied = _tidied(originals, run)
+    if tidied:
+        run.contents.update(tidied)
+        report = check(paths, settings, overlay=run.contents)
+    after = replace(report, findings=tuple(_with_reason(one, run.refused) for one in report.findings))
+    return FixResult(before, after, {path: run.contents[path] for path in originals}, tuple(fixed))
+
+
+# ------------------------------------------------------------------ choosing
+
+
+def _choose(
+    findings: Iterable[Finding], run: _Run, *, unsafe: bool, across_files: bool
+) -> list[Finding]:
+    """Findings whose fixes can be made together; the others wait for the next round."""
+    chosen: list[Finding] = []
+    taken: dict[Path, list[Edit]] = {}
+    for finding in findings:
+        wanted = finding.fix
+        if wanted is None or finding.suppressed or _key(finding) in run.refused:
+            continue
+        if wanted.applicability is not Applicability.SAFE and not (
+            unsafe and wanted.applicability is Applicability.UNSAFE
+        ):
+            continue
+        if not across_files and any(edit.path != finding.path for edit in wanted.edits):
+            continue
+        by_file = _by_file(wanted.edits)
+        try:
+            for path, edits in by_file.items():
+                in_order(edits)
+        except Overlap:
+            run.refused[_key(finding)] = "two of its edits overlap"
+            continue
+        if any(clash(one, other) for path in by_file for one in by_file[path] for other in taken.get(path, ())):
+            continue
+        chosen.append(finding)
+        for path, edits in by_file.items():
+            known = taken.setdefault(path, [])
+            known += [edit for edit in edits if edit not in known]
+    return chosen
+
+
+def _by_file(edits: Iterable[Edit]) -> dict[Path, list[Edit]]:
+    found: dict[Path, list[Edit]] = {}
+    for edit in edits:
+        found.setdefault(edit.path, []).append(edit)
+    return found
+
+
+def _edits_of(chosen: Iterable[Finding]) -> dict[Path, list[Edit]]:
+    every = [edit for finding in chosen if finding.fix is not None for edit in finding.fix.edits]
+    return {path: in_order(edits) for path, edits in _by_file(every).items()}
+
+
+# ------------------------------------------------------------------ the gate
+
+
+def _through_gate(
+    chosen: list[Finding], run: _Run
+) -> tuple[dict[Path, list[Edit]], list[Finding]]:
+    """Drop the fixes of every file that does not pass, until all files do."""
+    while chosen:
+        edits = _edits_of(chosen)
+        reasons = {path: reason for path, of_file in edits.items() if (reason := _gate(path, of_file, run))}
+        if not reasons:
+            return edits, chosen
+        kept: list[Finding] = []
+        for finding in chosen:
+            assert finding.fix is not None
+            reason = next((reasons[edit.path] for edit in finding.fix.edits if edit.path in reasons), None)
+            if reason is None:
+                kept.append(finding)
+            else:
+                run.refused[_key(finding)] = reason
+        chosen = kept
+    return {}, []
+
+
+def _gate(path: Path, edits: Sequence[Edit], run: _Run) -> str | None:
+    try:
+        module = gate.parsed(decode(path, run.read(path)))
+    except (UnreadableSource, OSError) as error:
+        return f"the file cannot be read: {error}"
+    return gate.refusal(module, edits, apply(module.source.text, edits))
+
+
+def _spliced(data: bytes, path: Path, edits: Sequence[Edit]) -> bytes:
+    source = decode(path, data)
+    return source.encode(apply(source.text, edits))
+
+
+# ------------------------------------------------------------------ looking again
+
+
+def _key(finding: Finding) -> Key:
+    return finding.path, finding.place.start, finding.code
+
+
+def _moved(key: Key, edits: Mapping[Path, Sequence[Edit]]) -> Key:
+    path, start, code = key
+    return path, moved(start, edits.get(path, ())), code
+
+
+def _still_there(
+    chosen: Sequence[Finding], findings: Iterable[Finding], edits: Mapping[Path, Sequence[Edit]]
+) -> list[Finding]:
+    """The fixed findings that are reported again at the place they have moved to."""
+    known = {_key(finding) for finding in findings}
+    return [finding for finding in chosen if _moved(_key(finding), edits) in known]
+
+
+def _with_reason(finding: Finding, refused: Mapping[Key, str]) -> Finding:
+    reason = refused.get(_key(finding))
+    return finding if reason is None else replace(finding, fix=None, no_fix=reason)
+
+
+def _tidied(originals: Mapping[Path, bytes], run: _Run) -> dict[Path, bytes]:
+    """The changed files without the imports that the fixes have left without a use."""
+    found: dict[Path, bytes] = {}
+    for path, data in originals.items():
+        module = gate.parsed(decode(path, run.contents[path]))
+        edits = without_unused(gate.parsed(decode(path, data)), module)
+        after = apply(module.source.text, edits)
+        if edits and gate.refusal(module, edits, after) is None:
+            found[path] = module.source.encode(after)
+    return found
+

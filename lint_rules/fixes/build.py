@@ -1,0 +1,54 @@
+"""From findings to findings with fixes: each rule's builder is asked, and a refusal becomes the finding's reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+
+from lint_rules.findings import Applicability, Finding, Fix
+from lint_rules.fixes import (
+    inherited_env,
+    launcher_without_env,
+    lost_configuration,
+    missing_env,
+    no_env_api,
+    partial_scrub,
+    wrong_profile,
+)
+from lint_rules.fixes.context import FixContext
+from lint_rules.fixes.model import NoFix
+from lint_rules.launches.model import Launch
+
+Builder = Callable[[Launch, FixContext], Fix | NoFix]
+
+BUILDERS: Mapping[str, Builder] = {
+    "SLE001": missing_env.build,
+    "SLE002": inherited_env.build,
+    "SLE003": partial_scrub.build,
+    "SLE004": lost_configuration.build,
+    "SLE005": no_env_api.build,
+    "SLE006": launcher_without_env.build,
+    "SLE007": wrong_profile.build,
+}
+
+
+def with_fixes(judged: Iterable[tuple[Finding, Launch]], context: FixContext) -> list[Finding]:
+    """The findings about launches, each with its fix or with the reason why it has none."""
+    return [with_fix(finding, launch, context) for finding, launch in judged]
+
+
+def with_fix(finding: Finding, launch: Launch, context: FixContext) -> Finding:
+    """One finding with its fix or with the reason why it has none."""
+    builder = BUILDERS.get(finding.code)
+    if builder is None:
+        return finding
+    built = builder(launch, context)
+    if isinstance(built, NoFix):
+        return replace(finding, no_fix=built.reason)
+    known = {module.path: module for step in launch.steps for module in (step.call.module,)}
+    for path in {edit.path for edit in built.edits}:
+        if path in known and not context.may_edit(known[path]):
+            return replace(finding, no_fix=f"the place to mend, {path.name}, is not part of the project")
+    if built.applicability is Applicability.DISPLAY:
+        return replace(finding, fix=built, no_fix=built.message)
+    return replace(finding, fix=built)

@@ -1,0 +1,147 @@
+"""What a builder of fixes may ask: the settings, all launches of the run, imports, and the call of the helper."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import libcst as cst
+
+from lint_rules.config import Settings
+from lint_rules.findings import Edit
+from lint_rules.fixes.handed import environment_at_site
+from lint_rules.fixes.helper import Choice, helper_for, profile_for
+from lint_rules.fixes.imports import bring_in
+from lint_rules.fixes.model import Import, NoFix, View, Wanted
+from lint_rules.launches.interpreter import Interpreter
+from lint_rules.launches.model import Launch, NodeAt, Profile
+from lint_rules.modules import Module
+from lint_rules.project import Project
+
+MAX_RELATED_FILES = 50
+
+
+@dataclass(frozen=True)
+class HelperCall:
+    """`scrubbed_env()` or what stands for it, ready to be written at a place.
+
+    `others` are the names under which what else was wanted is reached, `edits` the imports that all this takes.
+    `doubt` says why a reader should look at the choice of the profile.
+    """
+
+    function: str
+    arguments: str
+    takes_base: bool
+    others: tuple[str, ...]
+    edits: tuple[Edit, ...]
+    doubt: str = ""
+
+    @property
+    def text(self) -> str:
+        return f"{self.function}({self.arguments})"
+
+    def over(self, base: str) -> str:
+        """The call that scrubs another environment than the process's own."""
+        return f"{self.function}({', '.join(filter(None, (self.arguments, f'base={base}')))})"
+
+
+class FixContext:
+    """One run's knowledge. `launches` are all of the project, also those in files that are not asked for."""
+
+    def __init__(self, project: Project, settings: Settings, launches: Sequence[Launch]) -> None:
+        self.project = project
+        self.settings = settings
+        self.launches = launches
+        self._views: dict[int, View] = {}
+        self._imports: dict[tuple[object, ...], Import | NoFix] = {}
+
+    def view(self, module: Module) -> View:
+        """A module with its parents and scopes."""
+        known = self._views.get(id(module))
+        if known is None:
+            known = self._views[id(module)] = View.of(module)
+        return known
+
+    def may_edit(self, module: Module) -> bool:
+        """Whether a file belongs to the project and is none that the settings keep out."""
+        inside = module.path.is_relative_to(self.project.root)
+        return inside and not self.settings.excludes(module.path)
+
+    # -------------------------------------------------------------- imports and the helper
+
+    def bring_in(self, at: NodeAt, *wanted: Wanted) -> Import | NoFix:
+        """Make names reachable at a node."""
+        view = self.view(at.module)
+        statement = view.tree.statement(at.node)
+        key = (id(at.module), id(statement), id(view.names.scope_of(at.node)), wanted)
+        if key not in self._imports:
+            self._imports[key] = bring_in(self.project, view, at.node, wanted)
+        return self._imports[key]
+
+    def import_helper(self, at: NodeAt, profile: Profile = Profile.SUBMISSION) -> Import | NoFix:
+        """Make the helper of a profile reachable at a node."""
+        helper = helper_for(profile, self.project, at.module)
+        return helper if isinstance(helper, NoFix) else self.bring_in(at, helper.wanted)
+
+    def helper_call(
+        self, launch: Launch, at: NodeAt, *more: Wanted, profile: Profile | None = None
+    ) -> HelperCall | NoFix:
+        """The helper's call for a launch, to be written at a node; `more` is imported along with it."""
+        choice = profile_for(launch, self.settings) if profile is None else Choice(profile)
+        helper = helper_for(choice.profile, self.project, at.module)
+        if isinstance(helper, NoFix):
+            return helper
+        found = self.bring_in(at, helper.wanted, *more)
+        if isinstance(found, NoFix):
+            return found
+        return HelperCall(
+            found.local_name,
+            helper.arguments,
+            helper.takes_base,
+            found.local_names[1:],
+            found.edits,
+            choice.doubt,
+        )
+
+    # -------------------------------------------------------------- launches
+
+    @functools.cached_property
+    def environment_arguments(self) -> Mapping[int, Sequence[Launch]]:
+        """The Slurm launches that a node is handed to as their environment, by the node's identity."""
+        found: dict[int, list[Launch]] = {}
+        for launch in self.launches:
+            given = environment_at_site(launch)
+            if given is not None:
+                found.setdefault(id(given.node), []).append(launch)
+        return found
+
+    @functools.cached_property
+    def by_site(self) -> Mapping[int, Sequence[Launch]]:
+        """The Slurm launches of a call, by the call's identity."""
+        found: dict[int, list[Launch]] = {}
+        for launch in self.launches:
+            found.setdefault(id(launch.site.node), []).append(launch)
+        return found
+
+    @functools.cached_property
+    def interpreter(self) -> Interpreter:
+        """An evaluator for single expressions."""
+        return Interpreter(self.project, self.settings)
+
+    # -------------------------------------------------------------- the project
+
+    def modules_with(self, text: str) -> Iterator[Module]:
+        """The project's files whose text holds `text`, within a bound."""
+        word = text.encode()
+        count = 0
+        for path in self.project.files:
+            try:
+                data = self.project.read(path)
+            except OSError:
+                continue
+            if word in data and (module := self.project.module(path)) is not None:
+                yield module
+                count += 1
+                if count == MAX_RELATED_FILES:
+                    return

@@ -1,0 +1,71 @@
+"""Edits applied to a text, and where things are afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from lint_rules.findings import Edit
+
+Stretch = tuple[int, int]
+
+
+class Overlap(ValueError):
+    """Two edits that want to change the same characters."""
+
+
+def in_order(edits: Iterable[Edit]) -> list[Edit]:
+    """Edits of one file sorted by place, each once. Raises Overlap if two of them get in each other's way."""
+    ordered = sorted(set(edits), key=lambda edit: (edit.start, edit.end))
+    for one, other in zip(ordered, ordered[1:], strict=False):
+        if clash(one, other):
+            raise Overlap(f"{one} and {other}")
+    return ordered
+
+
+def clash(one: Edit, other: Edit) -> bool:
+    """Whether two different edits of a file cannot both be made; where they merely touch, they can."""
+    if one == other:
+        return False
+    first, second = sorted((one, other), key=lambda edit: (edit.start, edit.end))
+    return second.start < first.end or first.start == second.start
+
+
+def apply(text: str, edits: Iterable[Edit]) -> str:
+    """The text after the edits. Raises Overlap."""
+    pieces: list[str] = []
+    position = 0
+    for edit in in_order(edits):
+        pieces += (text[position : edit.start], edit.content)
+        position = edit.end
+    return "".join((*pieces, text[position:]))
+
+
+@dataclass(frozen=True)
+class Changes:
+    """The stretches that edits take out of the old text and those they put into the new one."""
+
+    removed: tuple[Stretch, ...]
+    inserted: tuple[Stretch, ...]
+
+    @classmethod
+    def of(cls, edits: Iterable[Edit]) -> Changes:
+        removed: list[Stretch] = []
+        inserted: list[Stretch] = []
+        shift = 0
+        for edit in in_order(edits):
+            start = edit.start + shift
+            removed.append((edit.start, edit.end))
+            inserted.append((start, start + len(edit.content)))
+            shift += len(edit.content) - (edit.end - edit.start)
+        return cls(tuple(removed), tuple(inserted))
+
+
+def moved(offset: int, edits: Sequence[Edit]) -> int:
+    """Where a character outside the edits stands in the new text; one in a replaced stretch goes to its start."""
+    shift = 0
+    for edit in in_order(edits):
+        if edit.end > offset or (edit.end == offset and edit.start < edit.end and edit.start > offset):
+            return edit.start + shift if edit.start < offset else offset + shift
+        shift += len(edit.content) - (edit.end - edit.start)
+    return offset + shift

@@ -1,0 +1,88 @@
+"""Imports of the standard library that the fixes have left without a use.
+
+Only what was used before and is not any more: an import that nobody used before is somebody else's business.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+
+import libcst as cst
+
+from lint_rules.findings import Edit
+from lint_rules.fixes.import_places import end_of_line
+from lint_rules.fixes.model import View
+from lint_rules.fixes.names import bound_name
+from lint_rules.fixes.syntax import descendants, dotted
+from lint_rules.modules import Module
+
+
+def without_unused(before: Module, after: Module) -> list[Edit]:
+    """The edits to `after` that take out imports which `before` still used."""
+    if after.path.name == "__init__.py":  # what stands there may be meant for others
+        return []
+    old, new = View.of(before), View.of(after)
+    if new.names.star_imports or "__all__" in new.names.top.bound:
+        return []
+    unused = {
+        name
+        for name, holders in new.names.top.bound.items()
+        if all(isinstance(one, (cst.Import, cst.ImportFrom)) for one in holders)
+        and _is_used(old, name)
+        and not _is_used(new, name)
+    }
+    return list(_removals(new, unused)) if unused else []
+
+
+def _is_used(view: View, name: str) -> bool:
+    if any(True for _ in view.names.top.readers(name)):
+        return True
+    # an annotation may be a string, and a name may be looked up by its text
+    return any(
+        isinstance(node, cst.SimpleString) and name in str(node.raw_value)
+        for node in descendants(view.module.tree)
+    ) and "globals" in view.names.top.read
+
+
+def _removals(view: View, unused: set[str]) -> Iterator[Edit]:
+    for line in view.module.tree.body:
+        if not isinstance(line, cst.SimpleStatementLine) or len(line.body) != 1:
+            continue
+        node = line.body[0]
+        comment = line.trailing_whitespace.comment
+        if not isinstance(node, (cst.Import, cst.ImportFrom)) or comment is not None:
+            continue
+        if isinstance(node.names, cst.ImportStar):
+            continue
+        gone = [one for one in node.names if bound_name(one) in unused and _is_standard(node, one)]
+        if len(gone) == len(node.names):
+            start = view.tree.line_start(view.module.span(node)[0])
+            yield view.edit(start, end_of_line(view, line), "")
+        elif gone:
+            yield from _without_members(view, node.names, gone)
+
+
+def _without_members(
+    view: View, members: Sequence[cst.ImportAlias], gone: Sequence[cst.ImportAlias]
+) -> Iterator[Edit]:
+    """Each member goes with the comma and the space up to the next one, the last ones from the one before."""
+    kept = [one for one in members if one not in gone]
+    for index, member in enumerate(members):
+        if member in gone and index + 1 < len(members) and any(one in kept for one in members[index + 1 :]):
+            yield view.edit(view.module.span(member)[0], view.module.span(members[index + 1])[0], "")
+    end = _end(view, members[-1])
+    if members[-1] in gone:
+        yield view.edit(_end(view, kept[-1]), end, "")
+
+
+def _end(view: View, member: cst.ImportAlias) -> int:
+    """The end of an imported name, without its comma."""
+    last = member.asname.name if member.asname is not None else member.name
+    return view.module.span(last)[1]
+
+
+def _is_standard(node: cst.Import | cst.ImportFrom, alias: cst.ImportAlias) -> bool:
+    name = dotted(alias.name if isinstance(node, cst.Import) else node.module or alias.name) or ""
+    relative = isinstance(node, cst.ImportFrom) and bool(node.relative)
+    return not relative and name.partition(".")[0] in sys.stdlib_module_names

@@ -1,0 +1,68 @@
+"""SLE007: the other profile, where the helper is called."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from lint_rules.findings import Edit, Fix
+from lint_rules.fixes.arguments import append_arguments
+from lint_rules.fixes.context import FixContext
+from lint_rules.fixes.helper import helper_for, profile_for
+from lint_rules.fixes.model import NoFix, View, proposed
+from lint_rules.launches.model import Launch, NodeAt, Profile
+
+
+def build(launch: Launch, context: FixContext) -> Fix | NoFix:
+    """Switch the profile of the call that made the environment, if no other launch needs it as it is."""
+    wanted = profile_for(launch, context.settings)
+    edits: list[Edit] = []
+    for source in launch.environment.sources:
+        if not isinstance(source.node, cst.Call):
+            return NoFix("the environment comes here by a way that is not followed")
+        for other in context.launches:
+            shared = any(one.key == source.key for one in other.environment.sources)
+            if shared and profile_for(other, context.settings).profile is not wanted.profile:
+                return NoFix("another launch needs the same environment with the profile it has")
+        switched = _switched(source, source.node, wanted.profile, context)
+        if isinstance(switched, NoFix):
+            return switched
+        edits += switched
+    if not edits:
+        return NoFix("the call of the helper is not seen")
+    name = "step" if wanted.profile is Profile.STEP else "submission"
+    return proposed(f"Use the {name} profile", edits, wanted.doubt)
+
+
+def _switched(source: NodeAt, call: cst.Call, profile: Profile, context: FixContext) -> list[Edit] | NoFix:
+    view = context.view(source.module)
+    helper = helper_for(profile, context.project, source.module)
+    if isinstance(helper, NoFix):
+        return helper
+    edits: list[Edit] = []
+    if context.settings.step_helper:
+        found = context.bring_in(source, helper.wanted)
+        if isinstance(found, NoFix):
+            return found
+        edits += [*found.edits, view.edit(*view.module.span(call.func), found.local_name)]
+    step = next((one for one in call.args if one.keyword is not None and one.keyword.value == "step"), None)
+    if step is not None:
+        edits.append(_without(view, call, step) if not helper.arguments else _set(view, step))
+    elif helper.arguments:
+        edits += append_arguments(view, call, helper.arguments)
+    return edits
+
+
+def _set(view: View, argument: cst.Arg) -> Edit:
+    return view.edit(*view.module.span(argument.value), "True")
+
+
+def _without(view: View, call: cst.Call, argument: cst.Arg) -> Edit:
+    """Take one argument out of a call, with the comma that goes with it."""
+    index = call.args.index(argument)
+    start, end = view.module.span(argument)
+    if index + 1 < len(call.args):
+        return view.edit(start, view.module.span(call.args[index + 1])[0], "")
+    if index:
+        return view.edit(view.module.span(call.args[index - 1])[1], end, "")
+    closing = view.module.span(call)[1] - 1
+    return view.edit(start, closing if not view.text[end:closing].strip(" \t,") else end, "")
