@@ -83,3 +83,31 @@ def annotated(script):
         command.append(script)
     proc: subprocess.CompletedProcess = subprocess.run(command)  # expect: SLE001
     return proc
+
+
+def by_insert_into_what_the_caller_gave(words, script):
+    words.insert(0, "sbatch")
+    subprocess.run(words)  # expect: SLE001
+    more = list(words)
+    more.append(script)
+    subprocess.run(more)  # expect: SLE001
+
+
+def by_insert_on_every_path(command, script, options, wrapped):
+    if wrapped:
+        words = ["wrapper.sh"]
+    elif options:
+        words = [str(option) for option in options]
+    else:
+        words = command
+    words.insert(0, "sbatch")
+    if script:
+        subprocess.run(words)  # expect: SLE001
+    else:
+        subprocess.run(words, input="hostname", text=True)  # expect: SLE001
+
+
+def by_unpacking_alternatives(script, hold):
+    base = ["sbatch", "--hold"] if hold else ["sbatch"]
+    subprocess.run([*base, script])  # expect: SLE001
+    subprocess.run(base + ["--parsable"] + [script])  # expect: SLE001
