@@ -138,6 +138,9 @@ def _third_party() -> list[LaunchApi]:
         LaunchApi("IPython.get_ipython().getoutput", Parameter(0, "cmd"), Form.SHELL),
         LaunchApi("get_ipython().system", Parameter(0, "cmd"), Form.SHELL),
         LaunchApi("get_ipython().getoutput", Parameter(0, "cmd"), Form.SHELL),
+        # commands as functions
+        LaunchApi("sh.Command()", Parameter(0), Form.WORDS, Parameter(None, "_env")),
+        LaunchApi("plumbum.command()", Parameter(0), Form.WORDS, _ENV),
         # others
         LaunchApi("distutils.spawn.spawn", Parameter(0, "cmd"), env=Parameter(None, "env")),
         LaunchApi("sarge.run", Parameter(0, "command"), Form.SHELL, _ENV, merges=True),
@@ -177,3 +180,11 @@ def configured(name: str, spec: LauncherSpec) -> LaunchApi:
 
 def _parameter(place: int | str) -> Parameter:
     return Parameter(place, None) if isinstance(place, int) else Parameter(None, place)
+
+
+# Decorators that hand the function they decorate an object of a library as its first argument.
+INJECTED: Mapping[str, str] = {
+    "invoke.task": "invoke.Context()",
+    "invoke.tasks.task": "invoke.Context()",
+    "fabric.task": "invoke.Context()",
+}

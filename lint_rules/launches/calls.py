@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping as MappingABC
 
+from dataclasses import replace
+
 import libcst as cst
 
 from lint_rules.launches import apis, classes, library, methods, operators
 from lint_rules.launches.environments import helper_result
 from lint_rules.launches.expressions import attribute_of
+from lint_rules.launches.commands import HOLE
 from lint_rules.launches.frames import Arguments, Frame, State, joined
 from lint_rules.launches.model import NodeAt, Profile
 from lint_rules.launches.sinks import launch
@@ -25,6 +28,8 @@ from lint_rules.launches.values import (
     Partial,
     Sequential,
     Splat,
+    Text,
+    Unknown,
     Value,
     carries_command,
     each,
@@ -137,6 +142,8 @@ def _call_external(frame: Frame, name: str, arguments: Arguments, node: cst.CSTN
     if interpreter.is_helper(name):
         return _helper(frame, name, arguments, node)
     api = interpreter.apis.get(name) or apis.BY_NAME.get(name)
+    if api is None and "()." in name:
+        api = apis.BY_METHOD.get(name.rpartition(".")[2])
     if api is not None:
         launch(frame, api, arguments, node)
         return External(f"{name}()")
@@ -168,17 +175,20 @@ def enter(frame: Frame, function: Function, arguments: Arguments, node: cst.CSTN
     if configured is not None:
         launch(frame, configured, arguments, node)
         return UNKNOWN
-    if frame.depth >= MAX_DEPTH or id(function.node) in frame.active or interpreter.steps_left <= 0:
+    if frame.depth >= MAX_DEPTH or frame.active.count(id(function.node)) > 1 or interpreter.steps_left <= 0:
         return UNKNOWN
-    if not _is_telling(frame, function, arguments):
+    carries = _carries(frame, function, arguments)
+    if not carries and not _is_telling(frame, function, arguments):
         return _summary(frame, function, node)
+    if frame.active.count(id(function.node)) == 1:
+        arguments = _widened(arguments)
     inner = Frame(
         interpreter,
         function.module,
         State({}, frame.state.heap, frame.state.environ),
         function=function,
         closure=function.closure,
-        active=frame.active | {id(function.node)},
+        active=(*frame.active, id(function.node)),
         depth=frame.depth + 1,
     )
     bind(inner, function, arguments)
@@ -186,27 +196,46 @@ def enter(frame: Frame, function: Function, arguments: Arguments, node: cst.CSTN
     result = run(inner)
     frame.state.heap = inner.state.heap
     frame.state.environ = inner.state.environ
-    frame.adopt(inner, node)
+    frame.adopt(inner, node, carries)
     frame.hands_on = frame.hands_on or inner.hands_on
+    _take_back(frame, inner, function, arguments)
     made = _made(inner, result, environ_before)
     if isinstance(made, ContextManager):
         frame.state.environ = environ_before
     return made
 
 
+def _carries(frame: Frame, function: Function, arguments: Arguments) -> bool:
+    """Whether a call hands over a command or an environment, be it in the object it is made on."""
+    given = (*arguments.positional, *arguments.keywords.values())
+    if any(_matters(frame, one) for one in given):
+        return True
+    return isinstance(function.bound, Instance) and _matters(frame, function.bound)
+
+
 def _is_telling(frame: Frame, function: Function, arguments: Arguments) -> bool:
-    """Whether a call hands over anything that can matter for a launch."""
+    """Whether a call tells a function that can matter anything which an evaluation on its own would not know."""
     if isinstance(function.node, cst.Lambda) or function.closure is not None:
         return True
     heat = frame.interpreter.heat
     heat.add(function.module.path)
     name = function.node.name.value
-    hot = heat.names
-    is_hot = name in hot or (name.startswith("__") and function.owner is not None and function.owner.name in hot)
-    if is_hot and isinstance(function.bound, Instance):
+    if name not in heat.names and not (
+        name.startswith("__") and function.owner is not None and function.owner.name in heat.names
+    ):
+        return False
+    if isinstance(function.bound, Instance) or arguments.open is not None:
         return True
-    given = (*arguments.positional, *arguments.keywords.values())
-    return any(_matters(frame, one) for one in given) or (arguments.open is not None and is_hot)
+    return any(_tells(one) for one in (*arguments.positional, *arguments.keywords.values()))
+
+
+def _tells(value: Value | Splat) -> bool:
+    if isinstance(value, Splat):
+        return _tells(value.element)
+    return any(
+        not isinstance(one, (Unknown, External, Const)) and not (isinstance(one, Text) and not one.text.strip(HOLE))
+        for one in each(value)
+    )
 
 
 def _matters(frame: Frame, value: Value | Splat) -> bool:
@@ -214,12 +243,6 @@ def _matters(frame: Frame, value: Value | Splat) -> bool:
         return True
     for one in each(value.element if isinstance(value, Splat) else value):
         if isinstance(one, Mapping) and (one.inherited is not None or any(_matters(frame, v) for _, v in one.entries)):
-            return True
-        if isinstance(one, Function):
-            node = one.node
-            if isinstance(node, cst.Lambda) or node.name.value in frame.interpreter.heat.names:
-                return True
-        if isinstance(one, External) and one.name in apis.BY_NAME:
             return True
         if isinstance(one, Partial) and _matters(frame, one.function):
             return True
@@ -230,13 +253,43 @@ def _matters(frame: Frame, value: Value | Splat) -> bool:
     return False
 
 
+def _widened(arguments: Arguments) -> Arguments:
+    """For a function that calls itself: what is counted on the way is not known."""
+    return replace(
+        arguments,
+        positional=tuple(UNKNOWN if isinstance(one, Const) else one for one in arguments.positional),
+        keywords={
+            name: UNKNOWN if isinstance(one, Const) and one.value is not None else one
+            for name, one in arguments.keywords.items()
+        },
+    )
+
+
+def _take_back(frame: Frame, inner: Frame, function: Function, arguments: Arguments) -> None:
+    """Give the caller's variables what the function has done to the lists and dictionaries it was handed."""
+    if not inner.mutated or isinstance(function.node, cst.Lambda):
+        return
+    parameters = [*function.node.params.posonly_params, *function.node.params.params]
+    offset = 1 if function.bound is not None else 0
+    for index, parameter in enumerate([*parameters, *function.node.params.kwonly_params]):
+        name = parameter.name.value
+        if name in inner.mutated and name not in inner.rebound:
+            at = arguments.nodes.get(name) or arguments.nodes.get(str(index - offset))
+            if at is not None and at.module is frame.module and isinstance(at.node, (cst.Name, cst.Attribute)):
+                frame.mutate(at.node, inner.state.variables.get(name, UNKNOWN))
+
+
 def _summary(frame: Frame, function: Function, node: cst.CSTNode) -> Value:
     """What a call gives that tells the function nothing: the same as every other such call."""
-    summary = frame.interpreter.summary(function, frame.state, frame.depth + 1)
+    summary = frame.interpreter.summary(frame, function)
     if summary is None:
         return UNKNOWN
-    frame.adopt(summary, node)
+    frame.adopt(summary, node, False)
     frame.hands_on = frame.hands_on or summary.hands_on
+    if summary.state.environ != summary.environ_at_start:
+        frame.state.environ = summary.state.environ
+    for ident, attributes in summary.state.heap.items():
+        frame.state.heap.setdefault(ident, attributes)
     return _made(summary, summary.result, frame.state.environ)
 
 
@@ -256,13 +309,33 @@ def run(inner: Frame) -> Value:
     assert function is not None
     if isinstance(function.node, cst.Lambda):
         return inner.evaluate(function.node.body)
+    before = inner.state.environ
+    decorated = _decorated_environment(inner, function.node)
+    if decorated is not None:
+        inner.state.environ = decorated
     came_out = inner.execute(function.node.body)
     ends = [*inner.return_states, *((inner.state,) if came_out else ())]
     if ends:
         inner.state = joined(ends)
+    if decorated is not None:
+        inner.state.environ = before
     if came_out:
         inner.returns.append(NONE)
     return either(inner.returns) if inner.returns else UNKNOWN
+
+
+def _decorated_environment(inner: Frame, node: cst.FunctionDef) -> Mapping | None:
+    """The environment in which a context manager, used as a decorator, runs the function."""
+    for decorator in node.decorators:
+        call = decorator.decorator
+        if isinstance(call, cst.Call) and isinstance(call.func, (cst.Name, cst.Attribute)):
+            name = call.func.value if isinstance(call.func, cst.Name) else call.func.attr
+            name = name.value if isinstance(name, cst.Name) else name
+            if name in inner.interpreter.heat.names or name == "clean_env":
+                for one in each(inner.interpreter.module_frame(inner.module).evaluate(call)):
+                    if isinstance(one, ContextManager):
+                        return one.environ
+    return None
 
 
 def bind(inner: Frame, function: Function, arguments: Arguments) -> None:
@@ -308,6 +381,8 @@ def bind_alone(inner: Frame, function: Function) -> None:
         value: Value
         if index == 0 and function.bound is not None:
             value = function.bound
+        elif index == 0 and (injected := _injected(inner, function)) is not None:
+            value = injected
         else:
             value = _annotated(inner, parameter)
             if parameter.default is not None:
@@ -317,6 +392,18 @@ def bind_alone(inner: Frame, function: Function) -> None:
         inner.state.variables[parameters.star_arg.name.value] = Sequential((Splat(UNKNOWN),))
     if parameters.star_kwarg is not None:
         inner.state.variables[parameters.star_kwarg.name.value] = Mapping()
+
+
+def _injected(inner: Frame, function: Function) -> Value | None:
+    """What a library's decorator hands the function as its first argument."""
+    if isinstance(function.node, cst.FunctionDef):
+        for decorator in function.node.decorators:
+            expression = decorator.decorator
+            expression = expression.func if isinstance(expression, cst.Call) else expression
+            for one in each(inner.interpreter.module_frame(inner.module).evaluate(expression)):
+                if isinstance(one, External) and one.name in apis.INJECTED:
+                    return External(apis.INJECTED[one.name])
+    return None
 
 
 def _annotated(inner: Frame, parameter: cst.Param) -> Value:

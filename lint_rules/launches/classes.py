@@ -14,6 +14,8 @@ from lint_rules.launches.values import (
     External,
     Function,
     Instance,
+    Sequential,
+    Splat,
     Super,
     Value,
     each,
@@ -37,6 +39,7 @@ def scope(frame: Frame, cls: Class) -> dict[str, Value]:
         interpreter.facts.class_scopes[id(cls.node)] = body.state.variables
         body.execute(cls.node.body)
         known = interpreter.facts.class_scopes[id(cls.node)] = body.state.variables
+        interpreter.facts.class_bodies[id(cls.node)] = body
     return known
 
 
@@ -131,7 +134,9 @@ def attribute(frame: Frame, receiver: Instance | Class | Super, name: str, node:
         return found if found is not None else UNKNOWN
     stored = frame.state.heap.get(receiver.ident, {}).get(name)
     if stored is not None and not _is_placeholder(stored):
-        return stored
+        # A list that begins empty is there to be filled by somebody.
+        is_empty = isinstance(stored, Sequential) and not stored.items and not receiver.exactly
+        return Sequential((Splat(UNKNOWN),)) if is_empty else stored
     found = _from_classes(frame, lineage(frame, receiver.cls), receiver, name, node) if stored is None else None
     overridden = _overridden(frame, receiver, name, node, found)
     if overridden is not None:
@@ -265,9 +270,12 @@ def typical(frame: Frame, cls: Class) -> Instance:
 
 
 def constructor(frame: Frame, cls: Class, ident: int) -> Function | None:
-    """`__init__` of a class, bound to an object."""
-    found = _from_classes(frame, lineage(frame, cls), Instance(cls, ident, exactly=False), "__init__", cls.node)
-    return found if isinstance(found, Function) else None
+    """`__init__` of a class (or what a dataclass runs after its own), bound to an object."""
+    for name in ("__init__", "__post_init__"):
+        found = _from_classes(frame, lineage(frame, cls), Instance(cls, ident, exactly=False), name, cls.node)
+        if isinstance(found, Function):
+            return found
+    return None
 
 
 def instantiate(frame: Frame, cls: Class, arguments: Arguments, node: cst.CSTNode) -> Value:

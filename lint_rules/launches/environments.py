@@ -93,6 +93,7 @@ class Inherited:
 
 
 EVERYTHING = Inherited(frozenset(PROBES))
+NOTHING = Inherited(frozenset())
 
 
 def process_environment(*sources: NodeAt) -> Mapping:
@@ -149,8 +150,16 @@ def judge(
         if hits:
             sources = tuple(dict.fromkeys(source for hit in hits for source in hit.sources))
             return replace(hits[0], given=value is not None, sources=sources)
-    lossy = [verdict for verdict in verdicts if not verdict.keeps_configuration]
-    return replace((lossy or verdicts)[0], given=value is not None)
+    keeping = [verdict for verdict in verdicts if verdict.keeps_configuration]
+    return replace((keeping or verdicts)[0], given=value is not None)
+
+
+def _copied_by_hand(mapping: Mapping) -> Inherited | None:
+    """What a loop over the environment's items has put into an empty dictionary."""
+    names = frozenset(name for name, _ in mapping.entries).intersection(PROBES)
+    if names.isdisjoint((ALLOCATION_PROBES[-1], PLAIN_PROBES[-1])):
+        return None
+    return Inherited(names)
 
 
 def _judge_one(value: Value | None, process: Mapping, argument: NodeAt | None, unset: Iterable[str]) -> Environment:
@@ -165,16 +174,16 @@ def _judge_one(value: Value | None, process: Mapping, argument: NodeAt | None, u
             mapping, sources = process, value.inherited.sources
     else:
         return Environment(EnvironmentState.UNKNOWN)
-    if mapping.inherited is None:
+    inherited = mapping.inherited or _copied_by_hand(mapping)
+    if inherited is None:
         state = EnvironmentState.UNKNOWN if mapping.open else EnvironmentState.FRESH
         return Environment(state)
-    inherited = mapping.inherited
     for name in unset:
         inherited = inherited.drop_family(name) if name.endswith("_") else inherited.drop(name)
     return Environment(
         state_of(inherited),
         sources=sources if mapping is process else inherited.sources,
         removed=frozenset(name for name in inherited.removed if is_slurm_name(name)),
-        keeps_configuration=CONFIGURATION in inherited.present | inherited.maybe,
+        keeps_configuration=CONFIGURATION in inherited.present | inherited.maybe or mapping.get(CONFIGURATION) is not None,
         profile=inherited.profile,
     )

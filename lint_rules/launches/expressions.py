@@ -257,13 +257,8 @@ def _slice(frame: Frame, node: cst.BaseSlice) -> Value | slice:
     if isinstance(node, cst.Index):
         return frame.evaluate(node.value)
     assert isinstance(node, cst.Slice)
-    bounds: list[int | None] = []
-    for bound in (node.lower, node.upper, node.step):
-        value = frame.evaluate(bound) if bound is not None else NONE
-        if not isinstance(value, Const) or not (value.value is None or isinstance(value.value, int)):
-            return UNKNOWN
-        bounds.append(value.value)
-    return slice(*bounds)
+    bounds = operators.bounds(frame, node)
+    return bounds if bounds is not None else UNKNOWN
 
 
 def _lambda(frame: Frame, node: cst.CSTNode) -> Value:

@@ -8,7 +8,7 @@ them, so that a launch is found in a file that never says the word.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import libcst as cst
@@ -100,6 +100,7 @@ class _Search:
         for name, value in classes.scope(frame, cls).items():
             if carries_command(value):
                 self._escapes(name)
+        self._keep(self.interpreter.facts.class_bodies[id(cls.node)])
         instance = classes.typical(frame, cls)
         start = self.interpreter.settled_state(frame, cls)
         for name, value in start.heap.get(instance.ident, {}).items():
@@ -167,8 +168,15 @@ def _classes(module: Module) -> Iterator[Class]:
             pending.extend(_definitions(node.body.body))
 
 
+def _from_launch_site(launch: Launch) -> Launch:
+    """Without the calls before the one that carries the command or its environment."""
+    start = next((i for i, step in enumerate(launch.steps) if step.carries), len(launch.steps) - 1)
+    return replace(launch, steps=launch.steps[start:])
+
+
 def shortest(launches: Sequence[Launch]) -> list[Launch]:
     """Each launch by its shortest way: a caller that adds nothing to the command or its environment is no launch site."""
+    launches = [_from_launch_site(launch) for launch in launches]
     settled = {
         tuple(step.call.key for step in launch.steps)
         for launch in launches

@@ -37,10 +37,12 @@ def joined(states: Sequence[State]) -> State:
     if len(states) == 1:
         return states[0]
     variables = _joined_values([state.variables for state in states])
-    idents = dict.fromkeys(ident for state in states for ident in state.heap)
-    heap = {
-        ident: _joined_values([state.heap[ident] for state in states if ident in state.heap]) for ident in idents
-    }
+    heap = dict(states[0].heap)
+    for state in states[1:]:
+        for ident, attributes in state.heap.items():
+            known = heap.get(ident)
+            if known is not attributes:
+                heap[ident] = attributes if known is None else _joined_values([known, attributes])
     return State(variables, heap, joined_environ([state.environ for state in states]))
 
 
@@ -54,12 +56,12 @@ def joined_environ(environs: Sequence[Mapping]) -> Mapping:
 
 
 def _joined_values(scopes: Sequence[dict[str, Value]]) -> dict[str, Value]:
-    if all(scope is scopes[0] for scope in scopes):
-        return scopes[0]
-    result: dict[str, Value] = {}
-    for name in dict.fromkeys(name for scope in scopes for name in scope):
-        found = [scope[name] for scope in scopes if name in scope]
-        result[name] = found[0] if all(value is found[0] for value in found) else either(found)
+    result = dict(scopes[0])
+    for scope in scopes[1:]:
+        for name, value in scope.items():
+            known = result.get(name)
+            if known is not value:
+                result[name] = value if known is None else either((known, value))
     return result
 
 
@@ -98,7 +100,10 @@ class Frame:
     function: Function | None = None
     owner: Class | None = None
     closure: Frame | None = None
-    active: frozenset[int] = frozenset()
+    active: tuple[int, ...] = ()
+    environ_at_start: Mapping | None = None
+    mutated: set[str] = field(default_factory=set)
+    rebound: set[str] = field(default_factory=set)
     depth: int = 0
     result: Value = UNKNOWN
     hands_on: bool = False
@@ -132,6 +137,10 @@ class Frame:
     def call(self, callee: Value, arguments: Arguments, node: cst.CSTNode) -> Value:
         return self.interpreter.call(self, callee, arguments, node)
 
+    def mutate(self, target: cst.BaseExpression, value: Value) -> None:
+        """Put a changed list or dictionary in the place of the one that an expression denotes."""
+        self.interpreter.mutate(self, target, value)
+
     def record(self, launch: Launch) -> None:
         key = (
             tuple(step.call.key for step in launch.steps),
@@ -141,10 +150,10 @@ class Frame:
         )
         self.launches.setdefault(key, launch)
 
-    def adopt(self, inner: Frame, node: cst.CSTNode) -> None:
+    def adopt(self, inner: Frame, node: cst.CSTNode, carries: bool) -> None:
         """Take over what a called function launched: the call becomes a step of the way."""
         if inner.launches and inner.function is not None:
-            step = Step(self.at(node), NodeAt(inner.function.module, inner.function.node))
+            step = Step(self.at(node), NodeAt(inner.function.module, inner.function.node), carries)
             for launch in inner.launches.values():
                 self.record(launch.reached_through(step))
 

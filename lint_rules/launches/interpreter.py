@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as MappingABC
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import libcst as cst
 
 from lint_rules.config import Settings
-from lint_rules.launches import calls, classes, expressions, statements
+from lint_rules.launches import calls, classes, expressions, scopes, statements
 from lint_rules.launches.apis import LaunchApi, configured
 from lint_rules.launches.environments import EVERYTHING
 from lint_rules.launches.heat import Heat
@@ -20,7 +20,7 @@ from lint_rules.project import Project
 
 MAX_NESTING = 150
 """Expressions nested in one another, over all calls that are being followed."""
-STEPS_PER_TARGET = 30_000
+STEPS_PER_TARGET = 12_000
 """Nodes evaluated on behalf of one function before the rest of it counts as unknown."""
 
 _HANDLERS: dict[type[cst.CSTNode], Handler] = {**expressions.HANDLERS, cst.Call: calls.evaluate}
@@ -31,6 +31,7 @@ class Facts:
     """What has been found out about classes and modules in the course of an evaluation."""
 
     globals: dict[int, Frame] = field(default_factory=dict)
+    class_bodies: dict[int, Frame] = field(default_factory=dict)
     class_scopes: dict[int, dict[str, Value]] = field(default_factory=dict)
     lineages: dict[int, list[Class | External]] = field(default_factory=dict)
     implementations: dict[str, list[Class]] = field(default_factory=dict)
@@ -104,8 +105,9 @@ class Interpreter:
             State({}, state.heap, state.environ),
             function=function,
             closure=function.closure,
-            active=frozenset({id(function.node)}),
+            active=(id(function.node),),
             depth=depth,
+            environ_at_start=state.environ,
         )
         with_budget = self._fresh_budget()
         calls.bind_alone(frame, function)
@@ -113,14 +115,21 @@ class Interpreter:
         self._restore(with_budget)
         return frame
 
-    def summary(self, function: Function, state: State, depth: int) -> Frame | None:
+    def summary(self, frame: Frame, function: Function) -> Frame | None:
         """One evaluation of a function on its own, for all calls that tell it nothing; None while it is under way."""
-        owner = function.bound.cls if isinstance(function.bound, Instance) else function.bound
-        key = (id(function.node), owner)
+        bound = function.bound
+        key = (id(function.node), bound.cls if isinstance(bound, Instance) else bound)
         if key not in self.facts.summaries:
             self.facts.summaries[key] = None
-            self.facts.summaries[key] = self.run_alone(function, state.copy(), depth)
+            state = State(environ=self.live_environment)
+            if isinstance(bound, Instance):
+                function = replace(function, bound=classes.typical(frame, bound.cls))
+                state = self.settled_state(frame, bound.cls).copy()
+            self.facts.summaries[key] = self.run_alone(function, state, frame.depth + 1)
         return self.facts.summaries[key]
+
+    def mutate(self, frame: Frame, target: cst.BaseExpression, value: Value) -> None:
+        scopes.update(frame, target, lambda _: value)
 
     def _fresh_budget(self) -> tuple[int, int]:
         saved = (self.steps_left, self._nesting)

@@ -12,7 +12,7 @@ import libcst as cst
 
 from lint_rules.launches import operators
 from lint_rules.launches.commands import HOLE
-from lint_rules.launches.environments import EVERYTHING
+from lint_rules.launches.environments import EVERYTHING, NOTHING
 from lint_rules.launches.frames import Arguments, Frame
 from lint_rules.launches.values import (
     HOLE_TEXT,
@@ -22,6 +22,7 @@ from lint_rules.launches.values import (
     ContextManager,
     External,
     Function,
+    Imported,
     Instance,
     Mapping,
     Partial,
@@ -39,7 +40,7 @@ from lint_rules.launches.values import (
 
 PROCESS_ENVIRONMENTS = frozenset({"os.environ", "os.environb", "posix.environ"})
 BUILTINS = frozenset(
-    "all any bool bytes dict enumerate filter frozenset getattr hasattr int isinstance iter len list map max min next "
+    "__import__ all any bool bytes classmethod staticmethod dict enumerate filter frozenset getattr hasattr int isinstance iter len list map max min next "
     "object open print range repr reversed set sorted str sum super tuple type zip vars exec eval".split()
 )
 _ALIASES = {
@@ -51,6 +52,14 @@ _ALIASES = {
     "os.path.sys": "sys",
     "posix.environ": "os.environ",
 }
+
+
+def is_known(name: str) -> bool:
+    """Whether anything is known of a name outside the project."""
+    from lint_rules.launches.apis import BY_NAME
+
+    name = canonical(name)
+    return name in BY_NAME or name in MODELS or name in SAME_PATH or name in PROCESS_ENVIRONMENTS
 
 
 def canonical(name: str) -> str:
@@ -101,8 +110,8 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode) -> Va
 
 
 SAME_PATH = frozenset(
-    "shutil.which distutils.spawn.find_executable which.which os.path.abspath os.path.realpath os.path.expanduser "
-    "os.path.expandvars os.path.normpath os.fspath os.fsdecode os.fsencode pathlib.Path builtins.str builtins.bytes "
+    "shutil.which builtins.classmethod distutils.spawn.find_executable which.which os.path.abspath os.path.realpath os.path.expanduser "
+    "os.path.expandvars os.path.normpath os.fspath os.fsdecode os.fsencode pathlib.Path builtins.bytes "
     "textwrap.dedent os.path.basename sys.intern".split()
 )
 """Functions whose result ends in the same command word as their argument."""
@@ -365,6 +374,37 @@ def _unset(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
     return NONE  # os.unsetenv leaves os.environ, and so every later copy of it, as it was
 
 
+def _import_module(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
+    from lint_rules.launches.scopes import imported
+
+    name = arguments.at(0)
+    if not isinstance(name, Text) or not name.exact or name.text.startswith("."):
+        return UNKNOWN
+    path = frame.interpreter.project.find(name.text, frame.module)
+    return imported(frame, Imported(path)) if path is not None else External(name.text)
+
+
+def _str(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
+    from lint_rules.launches import classes
+
+    found: list[Value] = []
+    for one in each(_first(arguments)):
+        method = classes.attribute(frame, one, "__str__", node) if isinstance(one, Instance) else UNKNOWN
+        found.append(frame.call(method, Arguments(), node) if isinstance(method, Function) else _same_text(one))
+    return either(found)
+
+
+def _patched_environment(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
+    """unittest.mock.patch.dict(os.environ, values, clear=...)."""
+    target, values = arguments.at(0), arguments.get(1, "values")
+    if not isinstance(target, Mapping) or not target.live:
+        return UNKNOWN
+    clear = truth(arguments.get(2, "clear") or Const(False))
+    start = Mapping() if clear else replace(target, live=False)
+    merged = operators.merged(start, values if values is not None else Mapping())
+    return ContextManager(NONE, replace(merged, inherited=merged.inherited or NOTHING, live=True))
+
+
 def _super(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
     scope: Frame | None = frame
     while scope is not None and (scope.function is None or scope.function.owner is None):
@@ -457,7 +497,11 @@ def _union_of_paths(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Va
 
 
 def _enter_stack(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
-    return _first(arguments)
+    one = _first(arguments)
+    if isinstance(one, ContextManager):
+        frame.state.environ = one.environ  # until the `with` of the stack ends
+        return one.yielded
+    return one
 
 
 def _chain_map(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
@@ -488,6 +532,8 @@ MODELS: dict[str, Model] = {
     "builtins.reversed": _list,
     "builtins.set": _list,
     "builtins.sorted": _list,
+    "builtins.staticmethod": lambda frame, arguments, node: _first(arguments),
+    "builtins.str": _str,
     "builtins.super": _super,
     "builtins.tuple": _list,
     "builtins.type": _type,
@@ -496,6 +542,10 @@ MODELS: dict[str, Model] = {
     "collections.OrderedDict": _dict,
     "collections.deque": _list,
     "contextlib.ExitStack().enter_context": _enter_stack,
+    "builtins.__import__": _import_module,
+    "importlib.import_module": _import_module,
+    "mock.patch.dict": _patched_environment,
+    "unittest.mock.patch.dict": _patched_environment,
     "copy.copy": _copy,
     "copy.deepcopy": _copy,
     "attr.ib": _field,

@@ -67,8 +67,10 @@ def call(
         return _sequence_method(frame, receiver, name, arguments, target)
     if isinstance(receiver, Mapping):
         return _mapping_method(frame, receiver, name, arguments, target, node)
+    if isinstance(receiver, Partial) and name in ("bake", "bound_command", "with_env", "with_cwd", "setenv"):
+        return replace(receiver, positional=(*receiver.positional, *arguments.positional))
     if isinstance(receiver, (Unknown, Instance)) and name in ("get", "pop", "setdefault", "getenv"):
-        default = arguments.at(1)
+        default = arguments.get(1, "default")
         if isinstance(receiver, Unknown) and default is not None:
             return either((default, UNKNOWN))
     return None
@@ -311,6 +313,9 @@ _SEQUENCE_CHANGES: dict[str, Callable[[Sequential, Arguments], Sequential]] = {
 
 # ------------------------------------------------------------------ dictionaries
 
+VALUE_OF_A_PROBE = Text("1")
+"""A value as Slurm writes them, so that a filter on values is judged by what it does."""
+
 
 def keys(mapping: Mapping) -> Sequential:
     """The keys of a mapping; of the process's environment, its probes."""
@@ -329,7 +334,7 @@ def _items(mapping: Mapping) -> Sequential:
     pairs: list[Value | Splat] = []
     for key in keys(mapping).items:
         name = key.element if isinstance(key, Splat) else key
-        pair = Sequential((name, values.get(name.text, HOLE_TEXT) if isinstance(name, Text) else UNKNOWN))
+        pair = Sequential((name, values.get(name.text, VALUE_OF_A_PROBE) if isinstance(name, Text) else UNKNOWN))
         pairs.append(Splat(pair) if isinstance(key, Splat) else pair)
     return Sequential(tuple(pairs), keys_of=mapping.inherited)
 
@@ -350,7 +355,7 @@ def _mapping_method(
     if name == "values":
         return Sequential((*(value for _, value in receiver.entries), *((Splat(UNKNOWN),) if receiver.open else ())))
     if name in ("get", "pop", "setdefault", "__getitem__"):
-        default = arguments.at(1) if name != "__getitem__" else None
+        default = arguments.get(1, "default") if name != "__getitem__" else None
         found = _looked_up(receiver, key, default if default is not None else NONE)
         if name == "pop":
             scopes.update(

@@ -67,11 +67,13 @@ class Environment:
 class Step:
     """A call on the way from the launch site to the sink, and the function of the project it enters.
 
-    `callee` is None at the sink itself, where the call is the real launch.
+    `callee` is None at the sink itself, where the call is the real launch. `carries`: the command or the
+    environment is handed over in this call; a call that carries neither is no launch site.
     """
 
     call: NodeAt
     callee: NodeAt | None = None
+    carries: bool = True
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from lint_rules.launches.values import (
     HOLE_TEXT,
     MAX_ITEMS,
     UNKNOWN,
+    Class,
     Const,
     External,
     Instance,
@@ -23,6 +24,7 @@ from lint_rules.launches.values import (
     Splat,
     Text,
     Value,
+    carries_command,
     concatenated,
     each,
     either,
@@ -42,12 +44,16 @@ def spread(value: Value) -> tuple[Value | Splat, ...]:
         if isinstance(one, Mapping) and one.inherited is None and not one.open:
             return tuple(Text(key) for key, _ in one.entries)
     found: list[Value] = []
+    telling: tuple[Value | Splat, ...] = ()
     for one in choices:
         if isinstance(one, Sequential):
+            if not telling and one.items and carries_command(one.items[0]):
+                telling = one.items  # the path that matters; what the others hold may follow
+                continue
             found.extend(item.element if isinstance(item, Splat) else item for item in one.items)
         else:
             found.append(UNKNOWN)
-    return (Splat(either(found)),) if found else ()
+    return (*telling, *((Splat(either(found)),) if found else ()))
 
 
 def binary(frame: Frame, operator: cst.BaseBinaryOp, left: Value, right: Value, node: cst.CSTNode) -> Value:
@@ -60,6 +66,11 @@ def binary(frame: Frame, operator: cst.BaseBinaryOp, left: Value, right: Value, 
         return either(_percent(one, right) for one in each(left))
     if isinstance(operator, (cst.BitOr, cst.BitOrAssign)):
         return either(_united(frame, one, right, node) for one in each(left))
+    if isinstance(operator, cst.BitAnd) and isinstance(left, Partial):
+        from lint_rules.launches.frames import Arguments
+
+        frame.call(left, Arguments(), node)  # plumbum: `command & FG`
+        return UNKNOWN
     if isinstance(operator, (cst.Subtract, cst.SubtractAssign)):
         return either(_without_all(one, right) for one in each(left))
     if isinstance(operator, (cst.Multiply, cst.MultiplyAssign)) and isinstance(left, Sequential):
@@ -190,6 +201,26 @@ def with_item(receiver: Value, key: Value, value: Value) -> Value:
     return receiver
 
 
+def bounds(frame: Frame, node: cst.Slice) -> slice | None:
+    """The bounds of a slice; None where they are not known."""
+    found: list[int | None] = []
+    for bound in (node.lower, node.upper, node.step):
+        value = frame.evaluate(bound) if bound is not None else Const(None)
+        if not isinstance(value, Const) or not (value.value is None or isinstance(value.value, int)):
+            return None
+        found.append(value.value)
+    return slice(*found)
+
+
+def with_slice(receiver: Value, place: slice | None, value: Value) -> Value:
+    """`receiver[place] = value`."""
+    if isinstance(receiver, Sequential) and receiver.closed and place is not None and place.step is None:
+        items = list(receiver.items)
+        items[place] = list(spread(value))
+        return replace(receiver, items=tuple(items))
+    return Sequential((Splat(UNKNOWN),)) if isinstance(receiver, Sequential) else receiver
+
+
 def without_item(receiver: Value, key: Value) -> Value:
     """`del receiver[key]`, `receiver.pop(key)`."""
     if isinstance(receiver, Mapping):
@@ -241,6 +272,10 @@ def item(frame: Frame, receiver: Value, key: Value | slice, node: cst.CSTNode) -
         return either(_entry(receiver, one) for one in each(key))
     if isinstance(receiver, Partial):
         return replace(receiver, positional=(*receiver.positional, *_words(key)))
+    if isinstance(receiver, Class):
+        from lint_rules.launches import classes
+
+        return classes.attribute(frame, receiver, key.text, node) if isinstance(key, Text) and key.exact else UNKNOWN
     if isinstance(receiver, External):
         from lint_rules.launches import library
 

@@ -10,6 +10,7 @@ from lint_rules.launches.values import (
     UNKNOWN,
     Alternatives,
     Class,
+    External,
     Imported,
     Instance,
     Mapping,
@@ -37,11 +38,18 @@ def look_up(frame: Frame, name: str) -> Value:
     if name in module.state.variables:
         return _settled(module, name)
     for one in each(module.state.variables.get(STAR, UNKNOWN)):
-        if isinstance(one, Imported):
-            found = member(frame, one, name)
-            if found is not None:
-                return found
+        found = _from_star(frame, one, name)
+        if found is not None:
+            return found
     return library.builtin(name)
+
+
+def _from_star(frame: Frame, star: Value, name: str, seen: tuple[object, ...] = ()) -> Value | None:
+    if isinstance(star, Imported):
+        return member(frame, star, name, seen)
+    if isinstance(star, External) and library.is_known(f"{star.name}.{name}"):
+        return library.external(library.canonical(f"{star.name}.{name}"))
+    return None
 
 
 def _settled(scope: Frame, name: str) -> Value:
@@ -78,10 +86,9 @@ def member(frame: Frame, reference: Imported, name: str, seen: tuple[object, ...
             imported(frame, one) if isinstance(one, Imported) and one.path not in seen else one for one in each(value)
         )
     for one in each(variables.get(STAR, UNKNOWN)):
-        if isinstance(one, Imported):
-            found = member(frame, one, name, (*seen, reference.path))
-            if found is not None:
-                return found
+        found = _from_star(frame, one, name, (*seen, reference.path))
+        if found is not None:
+            return found
     submodule = frame.interpreter.project.submodule(module, name)
     if submodule is not None:
         return imported(frame, Imported(submodule))
@@ -91,6 +98,7 @@ def member(frame: Frame, reference: Imported, name: str, seen: tuple[object, ...
 def assign(frame: Frame, target: cst.CSTNode, value: Value) -> None:
     """Give a target of an assignment its value: a name, an attribute, an item, or several at once."""
     if isinstance(target, cst.Name):
+        frame.rebound.add(target.value)
         _scope_of(frame, target.value).state.variables[target.value] = value
     elif isinstance(target, (cst.Tuple, cst.List)):
         _unpack(frame, target, value)
@@ -99,15 +107,26 @@ def assign(frame: Frame, target: cst.CSTNode, value: Value) -> None:
             _set_attribute(frame, receiver, target.attr.value, value)
     elif isinstance(target, cst.Subscript) and len(target.slice) == 1:
         index = target.slice[0].slice
+        if isinstance(index, cst.Slice):
+            bounds = operators.bounds(frame, index)
+            update(frame, target.value, lambda one: operators.with_slice(one, bounds, value))
+            return
         key = frame.evaluate(index.value) if isinstance(index, cst.Index) else UNKNOWN
         update(frame, target.value, lambda one: operators.with_item(one, key, value))
     elif isinstance(target, cst.StarredElement):
         assign(frame, target.value, value)
 
 
-def _scope_of(frame: Frame, name: str) -> Frame:
+def _scope_of(frame: Frame, name: str, enclosing: bool = False) -> Frame:
+    """The frame whose variable a name is. `enclosing`: not a new one, so that of an outer function or the module counts."""
     if name in frame.global_names:
         return frame.interpreter.module_frame(frame.module)
+    if enclosing and name not in frame.state.variables:
+        outer = frame.closure
+        while outer is not None and name not in outer.state.variables:
+            outer = outer.closure
+        module = frame.interpreter.module_frame(frame.module)
+        return outer or (module if name in module.state.variables else frame)
     scope: Frame | None = frame
     if name in frame.nonlocal_names:
         scope = frame.closure
@@ -156,7 +175,10 @@ def update(frame: Frame, target: cst.BaseExpression, change: object) -> None:
         if isinstance(one, Mapping) and one.live and isinstance(new, Mapping):
             frame.state.environ = new
         changed.append(new)
-    if isinstance(target, (cst.Name, cst.Attribute, cst.Subscript)):
+    if isinstance(target, cst.Name):
+        frame.mutated.add(target.value)
+        _scope_of(frame, target.value, enclosing=True).state.variables[target.value] = either(changed)
+    elif isinstance(target, (cst.Attribute, cst.Subscript)):
         assign(frame, target, either(changed))
 
 

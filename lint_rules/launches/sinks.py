@@ -9,7 +9,7 @@ import libcst as cst
 
 from lint_rules.launches import operators
 from lint_rules.launches.apis import Form, LaunchApi, Parameter
-from lint_rules.launches.commands import SlurmCommand, slurm_commands_in_argv
+from lint_rules.launches.commands import SlurmCommand, leaves_unknown, slurm_commands_in_argv
 from lint_rules.launches.environments import judge
 from lint_rules.launches.frames import Arguments, Frame
 from lint_rules.launches.model import Environment, EnvironmentState, Launch, NodeAt, Step
@@ -186,8 +186,8 @@ _SEVERITY = (
 
 
 def _own_doing(environment: Environment, command: SlurmCommand) -> Environment:
-    """A site's plug-in option that purges the environment: what it leaves is not known."""
-    if any(word.startswith("--purge-slurm-env") for word in command.options):
+    """What the command line itself does to the environment (a site's plug-in, `unset $names`) may be unknown."""
+    if leaves_unknown(command):
         return replace(environment, state=EnvironmentState.UNKNOWN)
     return environment
 

@@ -25,12 +25,14 @@ from lint_rules.launches.values import (
     Mapping,
     Sequential,
     Value,
+    carries_command,
     each,
     either,
     elements,
     truth,
 )
 
+MAX_WHILE_ROUNDS = 32
 MAX_ROUNDS = 8
 """Rounds of a loop over a literal list that are run one by one."""
 
@@ -171,10 +173,9 @@ def _import_from(frame: Frame, node: cst.CSTNode) -> bool:
     path = project.find_relative(dotted, level, frame.module) if level else project.find(dotted, frame.module)
     full = project.absolute_name(dotted, level, frame.module) if level else dotted
     if isinstance(node.names, cst.ImportStar):
-        if path is not None:
-            star = Imported(path)
-            known = frame.state.variables.get(STAR)
-            frame.state.variables[STAR] = star if known is None else either((known, star))
+        star = Imported(path) if path is not None else External(full)
+        known = frame.state.variables.get(STAR)
+        frame.state.variables[STAR] = star if known is None else either((known, star))
         return True
     for alias in node.names:
         name = dotted_name(alias.name)
@@ -216,6 +217,9 @@ def _function(frame: Frame, node: cst.CSTNode) -> bool:
     frame.state.variables[node.name.value] = Function(node, frame.module, frame.enclosing, frame.owner)
     if frame.function is not None:
         frame.inner_functions.append(node)
+    for parameter in (*node.params.params, *node.params.kwonly_params):
+        if isinstance(parameter.default, cst.Call):
+            frame.evaluate(parameter.default)
     return True
 
 
@@ -350,6 +354,10 @@ def _for(frame: Frame, node: cst.CSTNode) -> bool:
         skipped = frame.state.copy() if not certain else None
         assign(frame, node.target, value)
         came_out = frame.execute(node.body)
+        if came_out and skipped is not None and _carries_round(skipped, frame.state):
+            skipped = joined([skipped, frame.state.copy()])
+            assign(frame, node.target, value)
+            came_out = frame.execute(node.body)
         ends = [*frame.loop_exits, *((frame.state,) if came_out else ()), *((skipped,) if skipped is not None else ())]
         frame.loop_exits = []
         if not ends:
@@ -360,6 +368,13 @@ def _for(frame: Frame, node: cst.CSTNode) -> bool:
     if over_environment and frame.interpreter.unsure_branches != unsure:
         _doubt_changed_environments(frame, before)
     return frame.execute(node.orelse.body) if node.orelse is not None else True
+
+
+def _carries_round(before: State, after: State) -> bool:
+    """Whether a round leaves a command in a variable, where the next round may launch it."""
+    return any(
+        value is not before.variables.get(name) and carries_command(value) for name, value in after.variables.items()
+    )
 
 
 def _doubt_changed_environments(frame: Frame, before: State) -> None:
@@ -387,6 +402,16 @@ def _while(frame: Frame, node: cst.CSTNode) -> bool:
     if verdict is False:
         return frame.execute(node.orelse.body) if node.orelse is not None else True
     outer_exits, frame.loop_exits = frame.loop_exits, []
+    if not isinstance(node.test, cst.Name):
+        verdict = None if verdict is None else True
+    elif verdict is True:
+        for _ in range(MAX_WHILE_ROUNDS):
+            if verdict is not True or not frame.execute(node.body) or frame.loop_exits:
+                break
+            verdict = truth(frame.evaluate(node.test))
+        if verdict is False and not frame.loop_exits:
+            frame.loop_exits = outer_exits
+            return True
     before = frame.state.copy()
     narrow(frame, node.test, True)
     came_out = frame.execute(node.body)
@@ -426,6 +451,7 @@ def _try(frame: Frame, node: cst.CSTNode) -> bool:
 def _with(frame: Frame, node: cst.CSTNode) -> bool:
     assert isinstance(node, cst.With)
     restored: Mapping | None = None
+    before = frame.state.environ
     entered: list[Instance] = []
     for item in node.items:
         value = frame.evaluate(item.item)
@@ -440,6 +466,8 @@ def _with(frame: Frame, node: cst.CSTNode) -> bool:
                 bound.append(_enter(frame, one, item.item))
                 entered.append(one)
             else:
+                if isinstance(one, External) and one.name.endswith("ExitStack()"):
+                    restored = restored or before
                 bound.append(one)
         if item.asname is not None:
             assign(frame, item.asname.name, either(bound))
