@@ -87,7 +87,9 @@ def fix(
         report = looked
     tidied = _tidied(originals, run)
     if tidied:
-        run.contents.update(tidied)
+        for path, edits_of_file in tidied.items():
+            run.contents[path] = _spliced(run.contents[path], path, edits_of_file)
+        run.refused = {_moved(key, tidied): reason for key, reason in run.refused.items()}
         report = check(paths, settings, overlay=run.contents)
     after = replace(report, findings=tuple(_with_reason(one, run.refused) for one in report.findings))
     return FixResult(before, after, {path: run.contents[path] for path in originals}, tuple(fixed))
@@ -143,25 +145,25 @@ def _edits_of(chosen: Iterable[Finding]) -> dict[Path, list[Edit]]:
 # ------------------------------------------------------------------ the gate
 
 
-def _through_gate(
-    chosen: list[Finding], run: _Run
-) -> tuple[dict[Path, list[Edit]], list[Finding]]:
-    """Drop the fixes of every file that does not pass, until all files do."""
+def _through_gate(chosen: list[Finding], run: _Run) -> tuple[dict[Path, list[Edit]], list[Finding]]:
+    """Drop the fixes that do not pass; those that pass one by one and not together are dropped together."""
     while chosen:
         edits = _edits_of(chosen)
         reasons = {path: reason for path, of_file in edits.items() if (reason := _gate(path, of_file, run))}
         if not reasons:
             return edits, chosen
-        kept: list[Finding] = []
-        for finding in chosen:
-            assert finding.fix is not None
-            reason = next((reasons[edit.path] for edit in finding.fix.edits if edit.path in reasons), None)
-            if reason is None:
-                kept.append(finding)
-            else:
-                run.refused[_key(finding)] = reason
-        chosen = kept
+        touching = [one for one in chosen if one.fix and any(edit.path in reasons for edit in one.fix.edits)]
+        alone = {id(one): reason for one in touching if (reason := _gate_alone(one, reasons, run))}
+        for finding in touching:
+            if not alone or id(finding) in alone:
+                run.refused[_key(finding)] = alone.get(id(finding), next(iter(reasons.values())))
+        chosen = [one for one in chosen if _key(one) not in run.refused]
     return {}, []
+
+
+def _gate_alone(finding: Finding, paths: Iterable[Path], run: _Run) -> str | None:
+    edits = _edits_of([finding])
+    return next((reason for path in paths if path in edits and (reason := _gate(path, edits[path], run))), None)
 
 
 def _gate(path: Path, edits: Sequence[Edit], run: _Run) -> str | None:
@@ -202,14 +204,12 @@ def _with_reason(finding: Finding, refused: Mapping[Key, str]) -> Finding:
     return finding if reason is None else replace(finding, fix=None, no_fix=reason)
 
 
-def _tidied(originals: Mapping[Path, bytes], run: _Run) -> dict[Path, bytes]:
-    """The changed files without the imports that the fixes have left without a use."""
-    found: dict[Path, bytes] = {}
+def _tidied(originals: Mapping[Path, bytes], run: _Run) -> dict[Path, list[Edit]]:
+    """The edits that take out the imports which the fixes have left without a use."""
+    found: dict[Path, list[Edit]] = {}
     for path, data in originals.items():
         module = gate.parsed(decode(path, run.contents[path]))
         edits = without_unused(gate.parsed(decode(path, data)), module)
-        after = apply(module.source.text, edits)
-        if edits and gate.refusal(module, edits, after) is None:
-            found[path] = module.source.encode(after)
+        if edits and gate.refusal(module, edits, apply(module.source.text, edits)) is None:
+            found[path] = edits
     return found
-

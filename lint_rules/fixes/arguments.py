@@ -25,8 +25,10 @@ def appended(view: View, items: Sequence[Span], opening: int, *contents: str) ->
     content = f",{separator}".join(contents)
     line_end = _line_end(view.text, after)
     if own_line and _only_comment(view.text[after:line_end]):  # the closing bracket is further down
-        if comma is None:
+        if comma is None and line_end > end:
             return view.edit(end, end, ","), view.edit(line_end, line_end, separator + content)
+        if comma is None:
+            return (view.edit(end, end, f",{separator}{content}"),)
         return (view.edit(line_end, line_end, f"{separator}{content},"),)
     if comma is None:
         return (view.edit(end, end, f",{separator}{content}"),)
@@ -71,6 +73,15 @@ def append_arguments(view: View, call: cst.Call, *contents: str) -> tuple[Edit, 
         if call.args[0].keyword is None:  # a generator that shares the call's brackets needs its own now
             return view.edit(start, start, "("), view.edit(end, end, f"), {', '.join(contents)}")
     return appended(view, spans, opening_bracket(view, call.func), *contents)
+
+
+def append_entry(view: View, mapping: cst.Dict, content: str) -> tuple[Edit, ...]:
+    """The edits that add an entry at the end of a dict display."""
+    spans = [
+        (view.module.span(one.key if isinstance(one, cst.DictElement) else one)[0], view.module.span(one.value)[1])
+        for one in mapping.elements
+    ]
+    return appended(view, spans, view.module.span(mapping)[0] + 1, content)
 
 
 def add_keyword(

@@ -84,11 +84,17 @@ class FixContext:
         helper = helper_for(profile, self.project, at.module)
         return helper if isinstance(helper, NoFix) else self.bring_in(at, helper.wanted)
 
+    def choice(self, launch: Launch) -> Choice:
+        """The profile for a launch and all others at the same call, which get the same environment."""
+        together = self.by_site.get(id(launch.site.node), ())
+        commands = [command for one in (launch, *together) for command in one.commands]
+        return profile_for(commands, self.settings)
+
     def helper_call(
         self, launch: Launch, at: NodeAt, *more: Wanted, profile: Profile | None = None
     ) -> HelperCall | NoFix:
         """The helper's call for a launch, to be written at a node; `more` is imported along with it."""
-        choice = profile_for(launch, self.settings) if profile is None else Choice(profile)
+        choice = self.choice(launch) if profile is None else Choice(profile)
         helper = helper_for(choice.profile, self.project, at.module)
         if isinstance(helper, NoFix):
             return helper

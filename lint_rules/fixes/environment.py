@@ -12,9 +12,9 @@ from lint_rules.fixes.arguments import conditional
 from lint_rules.fixes.context import FixContext, HelperCall
 from lint_rules.fixes.flow import Flow, follow, is_live
 from lint_rules.fixes.handed import environment_at_site
-from lint_rules.fixes.helper import profile_for
 from lint_rules.fixes.model import NoFix, View, proposed
 from lint_rules.fixes.processes import copied, references
+from lint_rules.fixes.scrubs import filtered
 from lint_rules.fixes.syntax import descendants, dotted
 from lint_rules.launches.environments import is_slurm_name
 from lint_rules.launches.model import Launch, NodeAt
@@ -119,10 +119,10 @@ def _at_source(launch: Launch, source: NodeAt, context: FixContext) -> Mended | 
         doubt = "the environment comes here by a way that is not followed"
     elif flow.changed and is_live(view, source.node):
         doubt = "this process's own environment is changed through the same variable"
-    choices = {profile_for(one, context.settings).profile for one in (launch, *flow.launches)}
+    choices = {context.choice(one).profile for one in (launch, *flow.launches)}
     if len(choices) > 1:
         doubt = doubt or "a submission and a step share this environment"
-    doubt = doubt or profile_for(launch, context.settings).doubt
+    doubt = doubt or context.choice(launch).doubt
     helper = context.helper_call(launch, source)
     if isinstance(helper, NoFix):
         return helper
@@ -139,8 +139,11 @@ def _source_edits(view: View, source: cst.CSTNode, flow: Flow, helper: HelperCal
     """The helper in place of a source, of the copy made of it, or of the filter that it runs through."""
     if isinstance(source, cst.Call) and not references(view, source):
         return  # the helper made it; only what is done to it afterwards is wrong
+    if isinstance(source, cst.Name) and source.value == "None":
+        yield _replaced(view, source, helper.text)
+        return
     whole = source
-    filters = [one for one in flow.scrubs if isinstance(one, cst.DictComp)]
+    filters = [one for one in flow.scrubs if isinstance(one, cst.BaseExpression)]
     for one in filters:
         if any(node is source for node in descendants(one)):
             whole = one  # what is filtered is the process's environment itself
@@ -156,10 +159,8 @@ def _source_edits(view: View, source: cst.CSTNode, flow: Flow, helper: HelperCal
         yield _replaced(view, whole, helper.text)
     for one in filters:
         if one is not whole:
-            iterated = one.for_in.iter
-            mapping = iterated.func.value if isinstance(iterated, cst.Call) and isinstance(
-                iterated.func, cst.Attribute
-            ) else iterated
+            mapping = filtered(one)
+            assert mapping is not None
             yield _replaced(view, one, f"dict({view.module.text(mapping)})")
 
 

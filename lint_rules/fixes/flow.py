@@ -15,7 +15,7 @@ from lint_rules.fixes.context import FixContext
 from lint_rules.fixes.model import View
 from lint_rules.fixes.names import Scope
 from lint_rules.fixes.processes import is_process_environment
-from lint_rules.fixes.scrubs import Scrubs
+from lint_rules.fixes.scrubs import Scrubs, filtered
 from lint_rules.fixes.syntax import dotted
 from lint_rules.launches.environments import is_slurm_name
 from lint_rules.launches.model import Launch
@@ -52,6 +52,8 @@ class _Walk:
     scrubs: Scrubs
     flow: Flow = field(default_factory=Flow)
     seen: set[tuple[int, str]] = field(default_factory=set)
+    as_option: bool = False
+    """The environment has become the entry "env" of a mapping of options."""
 
     def _goes(self, where: str) -> None:
         self.flow.elsewhere = self.flow.elsewhere or where
@@ -68,7 +70,15 @@ class _Walk:
                 call = tree.parent(parent)
                 if not isinstance(call, cst.Call):
                     return self._goes("a class")
-                if (dotted(call.func) or "") in _COPIES:
+                if self.as_option and parent.star == "**" and id(call) in self.context.by_site:
+                    self.flow.launches += self.context.by_site[id(call)]
+                    return None
+                self.as_option |= parent.keyword is not None and parent.keyword.value == "env"
+                whole = tree.parent(tree.parent(call) or call)
+                if whole is not None and self.scrubs.is_filter(whole) and filtered(whole) is not None:
+                    self.flow.scrubs.append(whole)
+                    node = whole
+                elif (dotted(call.func) or "") in _COPIES:
                     node = call
                 elif not self._update(call):
                     return self._goes(f"`{self.view.module.text(call.func)}`")
@@ -88,6 +98,9 @@ class _Walk:
             elif isinstance(parent, (cst.StarredDictElement, cst.Dict, cst.BooleanOperation, cst.NamedExpr)):
                 if isinstance(parent, cst.NamedExpr):
                     self._into(parent.target)
+                node = parent
+            elif isinstance(parent, cst.DictElement) and node is parent.value and _is_env(parent.key):
+                self.as_option = True
                 node = parent
             elif isinstance(parent, cst.IfExp) and node is not parent.test:
                 node = parent
@@ -151,9 +164,8 @@ class _Walk:
         """The largest statement around a reader that only takes Slurm's names out of the variable."""
         found: cst.CSTNode | None = None
         for node in self._statements_around(reader):
-            if not self.scrubs.is_removal(node, name):
-                break
-            found = node
+            if self.scrubs.is_removal(node, name):
+                found = node
         return found
 
     def _statements_around(self, node: cst.CSTNode) -> Iterator[cst.CSTNode]:
@@ -195,6 +207,10 @@ class _Walk:
     def _is_plain(self, key: cst.BaseExpression) -> bool:
         """Whether a key is a text that is none of Slurm's names."""
         return isinstance(key, cst.SimpleString) and not is_slurm_name(str(key.raw_value))
+
+
+def _is_env(key: cst.BaseExpression) -> bool:
+    return isinstance(key, cst.SimpleString) and key.raw_value == "env"
 
 
 def is_live(view: View, source: cst.CSTNode) -> bool:

@@ -11,6 +11,7 @@ import ast
 import bisect
 import dataclasses
 import re
+import sys
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
@@ -183,14 +184,16 @@ def _ast_events(tree: ast.Module, text: str, stretches: Sequence[Stretch]) -> It
             continue
         yield ("open", type(one).__name__)
         following: list[Event | ast.AST] = []
+        if isinstance(one, ast.JoinedStr) and sys.version_info < (3, 12):
+            # What stands inside an f-string has no reliable place there; libcst has compared it.
+            yield ("close",)
+            continue
         for name, value in ast.iter_fields(one):
             if not isinstance(value, (ast.AST, list)):
                 following.append((name, type(value).__name__, value))
                 continue
             values = value if isinstance(value, list) else [value]
-            # Before Python 3.12 what stands inside an f-string has no reliable place: it has to be the same.
-            exact = isinstance(one, ast.JoinedStr)
-            kept = [child for child in values if exact or not _in_stretch(child, inside, offset_of)]
+            kept = [child for child in values if not _in_stretch(child, inside, offset_of)]
             if kept:
                 following.append(("field", name))
                 following += [child if isinstance(child, ast.AST) else ("value", child) for child in kept]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import libcst as cst
@@ -9,7 +10,7 @@ import libcst as cst
 from lint_rules.config import Settings
 from lint_rules.fixes.model import NoFix, Wanted
 from lint_rules.launches.commands import SlurmCommand, asks_for_new_job, names_a_step
-from lint_rules.launches.model import Launch, Profile
+from lint_rules.launches.model import Profile
 from lint_rules.modules import Module
 from lint_rules.project import Project
 
@@ -22,18 +23,19 @@ class Choice:
     doubt: str = ""
 
 
-def profile_for(launch: Launch, settings: Settings) -> Choice:
-    """The profile that keeps a launch's meaning: a submission for what asks for a new job, else a step.
+def profile_for(commands: Sequence[SlurmCommand], settings: Settings) -> Choice:
+    """The profile that keeps the meaning of commands which share one environment: a submission for what asks for
+    a new job, else a step.
 
     An srun without telling options has the profile of the setting `srun-profile`.
     """
-    profiles = {command: _profile_of(command, settings) for command in launch.commands}
-    if len(set(profiles.values())) == 1:
-        return Choice(profiles[launch.commands[0]])
-    submissions = [one.name for one in launch.commands if one.name != "srun"]
+    profiles = dict.fromkeys(_profile_of(command, settings) for command in commands)
+    if len(profiles) == 1:
+        return Choice(next(iter(profiles)))
+    submissions = [one.name for one in commands if one.name != "srun"]
     if not submissions:
         return Choice(Profile.STEP, "one srun asks for a new job, another one works inside this one")
-    if any(one.name == "salloc" and "srun" in one.options for one in launch.commands):
+    if any(one.name == "salloc" and "srun" in one.options for one in commands):
         return Choice(Profile.SUBMISSION)  # the srun runs in the new allocation
     return Choice(Profile.SUBMISSION, f"{submissions[0]} and srun share one environment here")
 
@@ -67,8 +69,7 @@ def helper_for(profile: Profile, project: Project, importer: Module) -> Helper |
     settings = project.settings
     if profile is Profile.STEP and settings.step_helper:
         return _looked_up(_split(settings.step_helper), project, importer, "")
-    found = _looked_up(_split(settings.helper), project, importer, "step=True" * (profile is Profile.STEP))
-    return found
+    return _looked_up(_split(settings.helper), project, importer, "step=True" * (profile is Profile.STEP))
 
 
 def _looked_up(wanted: Wanted, project: Project, importer: Module, arguments: str) -> Helper | NoFix:

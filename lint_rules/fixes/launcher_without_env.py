@@ -7,11 +7,12 @@ what it meant. A method's relatives get it too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import libcst as cst
 
 from lint_rules.findings import Edit, Fix
+from lint_rules.fixes import missing_env, no_env_api
 from lint_rules.fixes.arguments import add_keyword, appended
 from lint_rules.fixes.context import FixContext
 from lint_rules.fixes.launchers import class_of, decorated, relatives, takes
@@ -19,7 +20,7 @@ from lint_rules.fixes.missing_env import passing
 from lint_rules.fixes.model import NoFix, View, proposed
 from lint_rules.fixes.no_env_api import Rewrite, module_for, rewrite
 from lint_rules.fixes.processes import references
-from lint_rules.fixes.sites import api_of, site_of
+from lint_rules.fixes.sites import Site, api_of, site_of
 from lint_rules.fixes.syntax import descendants
 from lint_rules.launches.model import Launch, NodeAt, Step
 from lint_rules.launches.ways import environment_keyword
@@ -45,6 +46,8 @@ def build(launch: Launch, context: FixContext) -> Fix | NoFix:
     site = site_of(launch, context.view(launch.site.module))
     if isinstance(site, NoFix):
         return site
+    if _is_written_here(launch, site):
+        return _inside_lambda(launch, context)
     plan = _Plan(context)
     keywords: set[str] = set()
     for one in context.by_site.get(id(launch.site.node), (launch,)):
@@ -63,6 +66,22 @@ def build(launch: Launch, context: FixContext) -> Fix | NoFix:
     doubt = plan.doubt or ("" if passed.applicability.value == "safe" else passed.message)
     edits = tuple(dict.fromkeys((*plan.edits, *passed.edits)))
     return proposed(f"Let the launcher take `{keyword}=` and pass it here", edits, doubt)
+
+
+def _is_written_here(launch: Launch, site: Site) -> bool:
+    """Whether the launcher is a lambda among the arguments of the site's call, which nobody else can call."""
+    callee = launch.steps[0].callee
+    return callee is not None and isinstance(callee.node, cst.Lambda) and any(
+        one.value is callee.node for one in site.call.args
+    )
+
+
+def _inside_lambda(launch: Launch, context: FixContext) -> Fix | NoFix:
+    """Pass the environment where the lambda launches."""
+    inner = replace(launch, steps=launch.steps[1:])
+    if len(inner.steps) > 1:
+        return build(inner, context)
+    return missing_env.build(inner, context) if inner.takes_env else no_env_api.build(inner, context)
 
 
 def _open_way(launch: Launch, plan: _Plan) -> str | NoFix:

@@ -11,7 +11,7 @@ os.exec* and os.spawn* have a twin that takes one. The functions that run a shel
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import libcst as cst
@@ -22,6 +22,7 @@ from lint_rules.fixes.context import FixContext
 from lint_rules.fixes.model import NoFix, View, Wanted, proposed
 from lint_rules.fixes.results import is_unused, method_called, only_tested_for_zero
 from lint_rules.fixes.sites import site_of
+from lint_rules.fixes.splice import collapsed
 from lint_rules.fixes.syntax import dotted
 from lint_rules.launches.model import Launch
 
@@ -76,8 +77,10 @@ class _Call:
             edits.append(self.view.edit(*self.view.module.span(keyword), "args"))
         return [*edits, *append_arguments(self.view, self.node, "shell=True", *options, f"env={self.env}")]
 
-    def after(self, end: int, content: str) -> Edit:
-        return self.view.edit(self.span[1], end, content)
+    def whole(self, end: int, edits: Sequence[Edit], content: str) -> tuple[Edit, ...]:
+        """The edits as one, with what stands between the call and `end` replaced by `content`."""
+        every = [*edits, self.view.edit(self.span[1], end, content)]
+        return (collapsed(self.view.text, self.span[0], end, every),)
 
 
 def build(launch: Launch, context: FixContext) -> Fix | NoFix:
@@ -128,7 +131,7 @@ def _twin(task: _Call) -> Rewrite:
     name = _TWINS[task.launch.api]
     function = task.node.func
     if isinstance(function, cst.Attribute) and function.attr.value == name[:-1]:
-        renamed = task.view.edit(*task.view.module.span(function.attr), name)
+        renamed = task.renamed(f"{task.view.module.text(function.value)}.{name}")
     else:
         renamed = task.renamed(f"{task.module}.{name}")
     return Rewrite((renamed, *append_arguments(task.view, task.node, task.env)), f"os.{name}")
@@ -165,14 +168,13 @@ def _popen(task: _Call) -> Rewrite | NoFix:
     method = method_called(task.view, task.node)
     if method is not None and method[0] == "read" and not method[1].args:
         end = task.view.module.span(method[1])[1]
-        edits = [*_without_mode(task, "run", pipe), task.after(end, ".stdout")]
-        return Rewrite(tuple(edits), "subprocess.run")
+        return Rewrite(task.whole(end, _without_mode(task, "run", pipe), ".stdout"), "subprocess.run")
     if method is not None and method[0] in ("close", "readable", "fileno"):
         return NoFix("the status comes from closing the pipe")
     if _status_of_close(task):
         return NoFix("the status comes from closing the pipe")
-    edits = [*_without_mode(task, "Popen", pipe), task.after(task.span[1], ".stdout")]
-    return Rewrite(tuple(edits), "subprocess.Popen", "closing the pipe no longer waits for the command")
+    edits = task.whole(task.span[1], _without_mode(task, "Popen", pipe), ".stdout")
+    return Rewrite(edits, "subprocess.Popen", "closing the pipe no longer waits for the command")
 
 
 def _without_mode(task: _Call, function: str, pipe: str) -> list[Edit]:
@@ -211,9 +213,9 @@ def _output(task: _Call) -> Rewrite | NoFix:
     method = method_called(task.view, task.node)
     stripped = method is not None and not method[1].args and method[0] in (*_SAME_WITHOUT_LAST_NEWLINE, "split")
     if stripped or _is_number_of(task):
-        return Rewrite((*edits, task.after(end, ".stdout")), "subprocess.run")
-    doubt = "`removesuffix` needs Python 3.9"
-    return Rewrite((*edits, task.after(end, '.stdout.removesuffix("\\n")')), "subprocess.run", doubt)
+        return Rewrite(task.whole(end, edits, ".stdout"), "subprocess.run")
+    edits_of_all = task.whole(end, edits, '.stdout.removesuffix("\\n")')
+    return Rewrite(edits_of_all, "subprocess.run", "`removesuffix` needs Python 3.9")
 
 
 def _is_number_of(task: _Call) -> bool:
@@ -236,7 +238,7 @@ def _status_and_output(task: _Call) -> Rewrite | NoFix:
     name = next((one for one in ("completed", "finished") if not _knows(task, one)), None)
     if name is None:
         return NoFix("no name is free for the result")
-    start, _ = view.module.span(assign)
+    start, end = view.module.span(assign)
     target = view.module.text(assign.targets[0].target)
     rest = (
         f"{view.newline}{view.tree.indentation(start)}{target} = "
@@ -246,9 +248,10 @@ def _status_and_output(task: _Call) -> Rewrite | NoFix:
     edits = (
         view.edit(start, function_end, f"{name} = {task.module}.run"),
         *task.as_run("run", *pipes)[1:],
-        task.after(task.span[1], rest),
+        view.edit(task.span[1], end, rest),
     )
-    return Rewrite(edits, "subprocess.run", "`removesuffix` needs Python 3.9")
+    whole = (collapsed(view.text, start, end, edits),)
+    return Rewrite(whole, "subprocess.run", "`removesuffix` needs Python 3.9")
 
 
 def _knows(task: _Call, name: str) -> bool:

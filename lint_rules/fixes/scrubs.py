@@ -15,7 +15,7 @@ from lint_rules.fixes.model import View
 from lint_rules.fixes.processes import is_process_environment
 from lint_rules.fixes.syntax import descendants, dotted
 from lint_rules.launches.environments import is_slurm_name
-from lint_rules.launches.values import Sequential, Splat, Text, Value, truth
+from lint_rules.launches.values import HOLE_TEXT, Sequential, Text, Value, truth
 
 PLAIN_NAMES = (
     "PATH",
@@ -45,21 +45,19 @@ class Scrubs:
     # -------------------------------------------------------------- filters
 
     def is_filter(self, node: cst.CSTNode) -> bool:
-        """Whether a dict comprehension copies a mapping and leaves out Slurm's names, if anything."""
-        if not isinstance(node, cst.DictComp) or node.for_in.inner_for_in is not None:
+        """Whether a comprehension, or `dict(filter(...))`, copies a mapping and leaves out Slurm's names, if any."""
+        if isinstance(node, cst.DictComp):
+            key = _key_of(node)
+            tests = [one.test for one in node.for_in.ifs]
+            if key is None or node.for_in.inner_for_in is not None or not self._about_slurm(*tests):
+                return False
+            return all(self._holds(test, {key: Text(name)}) is True for test in tests for name in PLAIN_NAMES)
+        condition = _filter_condition(node)
+        if condition is None or not self._about_slurm(condition.body):
             return False
-        key = _key_of(node)
-        if key is None or not self._about_slurm(*(one.test for one in node.for_in.ifs)):
-            return False
-        tests = [one.test for one in node.for_in.ifs]
-        return all(self._holds(test, {key: name}) is True for test in tests for name in PLAIN_NAMES)
-
-    def filtered(self, node: cst.DictComp) -> cst.BaseExpression:
-        """The mapping that a filter runs over."""
-        iterated = node.for_in.iter
-        if isinstance(iterated, cst.Call) and isinstance(iterated.func, cst.Attribute) and not iterated.args:
-            return iterated.func.value
-        return iterated
+        pair = condition.params.params[0].name.value
+        items = [Sequential((Text(name), HOLE_TEXT)) for name in PLAIN_NAMES]
+        return all(self._holds(condition.body, {pair: item}) is True for item in items)
 
     # -------------------------------------------------------------- statements
 
@@ -72,7 +70,7 @@ class Scrubs:
             return False
         return any(_removal_key(node, variable) is not None for node in descendants(statement))
 
-    def _removes(self, statement: cst.CSTNode, variable: str, known: Mapping[str, str]) -> bool | None:
+    def _removes(self, statement: cst.CSTNode, variable: str, known: Mapping[str, Value]) -> bool | None:
         """Whether a statement goes on (True) or leaves the round of its loop (False); None if it is no scrub.
 
         `known` gives loop variables the plain name that stands for all of them: taking that one out makes it none.
@@ -82,7 +80,8 @@ class Scrubs:
             return self._removes_all(statements, variable, known)
         if isinstance(statement, cst.Expr) or isinstance(statement, cst.Del):
             key = _removal_key(statement, variable)
-            if key is None or len(list(_removal_keys(statement, variable))) != 1:
+            inner = statement.value if isinstance(statement, cst.Expr) else statement
+            if key is None or sum(_removal_key(one, variable) is not None for one in descendants(inner)) != 1:
                 return None
             return True if self._is_slurm(key, known) else None
         if isinstance(statement, (cst.Continue, cst.Break)):
@@ -96,7 +95,7 @@ class Scrubs:
         return None
 
     def _removes_all(
-        self, statements: Sequence[cst.CSTNode], variable: str, known: Mapping[str, str]
+        self, statements: Sequence[cst.CSTNode], variable: str, known: Mapping[str, Value]
     ) -> bool | None:
         for statement in statements:
             found = self._removes(statement, variable, known)
@@ -104,7 +103,7 @@ class Scrubs:
                 return found
         return True
 
-    def _branch(self, statement: cst.If, variable: str, known: Mapping[str, str]) -> bool | None:
+    def _branch(self, statement: cst.If, variable: str, known: Mapping[str, Value]) -> bool | None:
         verdict = self._holds(statement.test, known)
         branches: list[Sequence[cst.CSTNode]] = []
         if verdict is not False:
@@ -117,7 +116,7 @@ class Scrubs:
         results = [self._removes_all(branch, variable, known) for branch in branches]
         return None if None in results else all(result is True for result in results)
 
-    def _loop(self, statement: cst.For, variable: str, known: Mapping[str, str]) -> bool | None:
+    def _loop(self, statement: cst.For, variable: str, known: Mapping[str, Value]) -> bool | None:
         target: cst.CSTNode = statement.target
         if isinstance(target, cst.Tuple) and target.elements:  # for name, value in env.items()
             target = target.elements[0].value
@@ -130,9 +129,9 @@ class Scrubs:
         for name in names:
             if is_slurm_name(name) or not self._iterates(statement.iter, name):
                 continue
-            if self._removes_all(statement.body.body, variable, {**known, target.value: name}) is None:
+            if self._removes_all(statement.body.body, variable, {**known, target.value: Text(name)}) is None:
                 return None
-        sample = {**known, target.value: "SLURM_JOB_ID"}
+        sample = {**known, target.value: Text("SLURM_JOB_ID")}
         return True if self._removes_all(statement.body.body, variable, sample) is not None else None
 
     def _listed(self, node: cst.BaseExpression) -> list[str] | None:
@@ -165,7 +164,7 @@ class Scrubs:
                 target = one.for_in.target
                 tests = [condition.test for condition in one.for_in.ifs]
                 if isinstance(target, cst.Name) and any(
-                    self._holds(test, {target.value: name}) is False for test in tests
+                    self._holds(test, {target.value: Text(name)}) is False for test in tests
                 ):
                     return False
         return True
@@ -175,17 +174,17 @@ class Scrubs:
     def _about_slurm(self, *nodes: cst.CSTNode) -> bool:
         """Whether every text in some nodes is a piece of one of Slurm's names."""
         texts = [one for node in nodes for one in descendants(node) if isinstance(one, cst.SimpleString)]
-        return all(str(one.raw_value).lstrip("^(").upper().startswith(_SLURM_WORDS) for one in texts if one.raw_value)
+        return all(str(one.raw_value).lstrip("^(").startswith(_SLURM_WORDS) for one in texts if one.raw_value)
 
-    def _is_slurm(self, key: cst.BaseExpression, known: Mapping[str, str]) -> bool:
+    def _is_slurm(self, key: cst.BaseExpression, known: Mapping[str, Value]) -> bool:
         value = self._value(key, known)
         return isinstance(value, Text) and value.exact and is_slurm_name(value.text)
 
-    def _holds(self, test: cst.BaseExpression, known: Mapping[str, str]) -> bool | None:
+    def _holds(self, test: cst.BaseExpression, known: Mapping[str, Value]) -> bool | None:
         value = self._value(test, known)
         return truth(value) if value is not None else None
 
-    def _value(self, node: cst.BaseExpression, known: Mapping[str, str]) -> Value | None:
+    def _value(self, node: cst.BaseExpression, known: Mapping[str, Value]) -> Value | None:
         """What an expression gives, where names are given texts; None if the evaluator cannot tell."""
         if not self._is_global(node, known):
             return None
@@ -193,13 +192,13 @@ class Scrubs:
         frame = interpreter.module_frame(self._view.module)
         interpreter.steps_left = MAX_STEPS
         saved = dict(frame.state.variables)
-        frame.state.variables.update({name: Text(text) for name, text in known.items()})
+        frame.state.variables.update(known)
         try:
             return frame.evaluate(node)
         finally:
             frame.state.variables = saved
 
-    def _is_global(self, node: cst.BaseExpression, known: Mapping[str, str]) -> bool:
+    def _is_global(self, node: cst.BaseExpression, known: Mapping[str, Value]) -> bool:
         """Whether an expression reads only names that are known, the module's, or its own."""
         own = {id(one) for one in descendants(node)}
         for one in descendants(node):
@@ -211,6 +210,36 @@ class Scrubs:
                 if owner is not None and owner is not self._view.names.top and id(owner.node) not in own:
                     return False
         return True
+
+
+def filtered(node: cst.CSTNode) -> cst.BaseExpression | None:
+    """The mapping that a filter runs over."""
+    if isinstance(node, cst.DictComp):
+        iterated: cst.BaseExpression | None = node.for_in.iter
+    else:
+        iterated = _filtered_items(node)
+    if isinstance(iterated, cst.Call) and isinstance(iterated.func, cst.Attribute) and not iterated.args:
+        return iterated.func.value
+    return iterated
+
+
+def _filter_call(node: cst.CSTNode) -> cst.Call | None:
+    """The inner call of `dict(filter(condition, items))`."""
+    if not isinstance(node, cst.Call) or dotted(node.func) != "dict" or len(node.args) != 1:
+        return None
+    inner = node.args[0].value
+    return inner if isinstance(inner, cst.Call) and dotted(inner.func) == "filter" and len(inner.args) == 2 else None
+
+
+def _filter_condition(node: cst.CSTNode) -> cst.Lambda | None:
+    call = _filter_call(node)
+    condition = call.args[0].value if call is not None else None
+    return condition if isinstance(condition, cst.Lambda) and len(condition.params.params) == 1 else None
+
+
+def _filtered_items(node: cst.CSTNode) -> cst.BaseExpression | None:
+    call = _filter_call(node)
+    return call.args[1].value if call is not None else None
 
 
 def _key_of(node: cst.DictComp) -> str | None:
@@ -233,10 +262,6 @@ def _key_of(node: cst.DictComp) -> str | None:
             if isinstance(index, cst.Index) and isinstance(index.value, cst.Name):
                 return target.value if index.value.value == target.value else None
     return None
-
-
-def _removal_keys(node: cst.CSTNode, variable: str) -> list[cst.BaseExpression]:
-    return [key for one in descendants(node) if (key := _removal_key(one, variable)) is not None]
 
 
 def _removal_key(node: cst.CSTNode, variable: str) -> cst.BaseExpression | None:

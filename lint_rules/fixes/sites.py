@@ -8,7 +8,7 @@ import libcst as cst
 
 from lint_rules.config import Settings
 from lint_rules.findings import Edit
-from lint_rules.fixes.arguments import add_keyword
+from lint_rules.fixes.arguments import add_keyword, append_entry
 from lint_rules.fixes.model import NoFix, View, Wanted
 from lint_rules.launches import apis
 from lint_rules.launches.apis import LaunchApi
@@ -58,6 +58,9 @@ class Site:
             return (self.view.edit(start, end, f"{functools}.partial({text}, {keyword}={value})"),)
         if self.carrier in _TAKES_MAPPING:
             name, place = _TAKES_MAPPING[self.carrier]
+            for one in self.call.args:
+                if one.keyword is not None and one.keyword.value == name and isinstance(one.value, cst.Dict):
+                    return append_entry(self.view, one.value, f'"{keyword}": {value}')
             return add_keyword(self.view, self.call, name, f'{{"{keyword}": {value}}}', place)
         return add_keyword(self.view, self.call, keyword, value, None if self.carrier else index)
 
@@ -81,9 +84,12 @@ def _carrier(launch: Launch, call: cst.Call) -> str:
         return ""
     if name in ("submit", "apply", "start_soon", "run_sync") and not isinstance(function, cst.Attribute):
         return ""
-    if name in _TAKES_MAPPING:
+    if name in _TAKES_MAPPING and any(
+        one.keyword is not None and one.keyword.value in ("target", "function", "func") for one in call.args
+    ):
         return str(name)
-    place = _PASSES_KEYWORDS.get(name, _PASSES_NO_KEYWORDS.get(name))
+    place = 0 if name in ("apply", "apply_async") else 1 if name in ("Thread", "Process", "Timer") else None
+    place = place if place is not None else _PASSES_KEYWORDS.get(name, _PASSES_NO_KEYWORDS.get(name))
     if place is None or len(call.args) <= place:
         return ""
     value = call.args[place].value

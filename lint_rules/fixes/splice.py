@@ -41,6 +41,12 @@ def apply(text: str, edits: Iterable[Edit]) -> str:
     return "".join((*pieces, text[position:]))
 
 
+def collapsed(text: str, start: int, end: int, edits: Sequence[Edit]) -> Edit:
+    """Edits inside a stretch as one edit of the whole stretch, for a change of what holds its parts together."""
+    shifted = [Edit(one.path, one.start - start, one.end - start, one.content) for one in edits]
+    return Edit(edits[0].path, start, end, apply(text[start:end], shifted))
+
+
 @dataclass(frozen=True)
 class Changes:
     """The stretches that edits take out of the old text and those they put into the new one."""
@@ -65,7 +71,7 @@ def moved(offset: int, edits: Sequence[Edit]) -> int:
     """Where a character outside the edits stands in the new text; one in a replaced stretch goes to its start."""
     shift = 0
     for edit in in_order(edits):
-        if edit.end > offset or (edit.end == offset and edit.start < edit.end and edit.start > offset):
-            return edit.start + shift if edit.start < offset else offset + shift
+        if edit.end > offset:
+            return min(edit.start, offset) + shift
         shift += len(edit.content) - (edit.end - edit.start)
     return offset + shift

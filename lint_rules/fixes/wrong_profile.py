@@ -7,22 +7,23 @@ import libcst as cst
 from lint_rules.findings import Edit, Fix
 from lint_rules.fixes.arguments import append_arguments
 from lint_rules.fixes.context import FixContext
-from lint_rules.fixes.helper import helper_for, profile_for
+from lint_rules.fixes.handed import environment_at_site
+from lint_rules.fixes.helper import helper_for
 from lint_rules.fixes.model import NoFix, View, proposed
 from lint_rules.launches.model import Launch, NodeAt, Profile
 
 
 def build(launch: Launch, context: FixContext) -> Fix | NoFix:
     """Switch the profile of the call that made the environment, if no other launch needs it as it is."""
-    wanted = profile_for(launch, context.settings)
+    wanted = context.choice(launch)
     edits: list[Edit] = []
     for source in launch.environment.sources:
         if not isinstance(source.node, cst.Call):
             return NoFix("the environment comes here by a way that is not followed")
         for other in context.launches:
             shared = any(one.key == source.key for one in other.environment.sources)
-            if shared and profile_for(other, context.settings).profile is not wanted.profile:
-                return NoFix("another launch needs the same environment with the profile it has")
+            if shared and context.choice(other).profile is not wanted.profile:
+                return _at_launch(launch, context)
         switched = _switched(source, source.node, wanted.profile, context)
         if isinstance(switched, NoFix):
             return switched
@@ -31,6 +32,18 @@ def build(launch: Launch, context: FixContext) -> Fix | NoFix:
         return NoFix("the call of the helper is not seen")
     name = "step" if wanted.profile is Profile.STEP else "submission"
     return proposed(f"Use the {name} profile", edits, wanted.doubt)
+
+
+def _at_launch(launch: Launch, context: FixContext) -> Fix | NoFix:
+    """Make a submission's environment out of a step's at the launch, where others need the step's."""
+    given = environment_at_site(launch)
+    helper = context.helper_call(launch, given) if given is not None else NoFix("")
+    if given is None or isinstance(helper, NoFix) or not helper.takes_base or helper.arguments:
+        return NoFix("another launch needs the same environment with the profile it has")
+    view = context.view(given.module)
+    start, end = view.module.span(given.node)
+    edit = view.edit(start, end, helper.over(view.text[start:end]))
+    return proposed("Scrub the environment at the launch", (*helper.edits, edit), helper.doubt)
 
 
 def _switched(source: NodeAt, call: cst.Call, profile: Profile, context: FixContext) -> list[Edit] | NoFix:

@@ -108,7 +108,7 @@ class _Search:
                 self._escapes(name)
         seen: set[str] = set()
         for base in classes.lineage(frame, cls):
-            if not isinstance(base, Class) or (base is not cls and not self._says_slurm(cls)):
+            if not isinstance(base, Class) or (base != cls and not self._says_slurm(cls)):
                 continue
             for method in _definitions(base.node.body.body):
                 if isinstance(method, cst.FunctionDef) and method.name.value not in seen:

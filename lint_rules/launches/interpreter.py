@@ -21,7 +21,9 @@ from lint_rules.project import Project
 MAX_NESTING = 150
 """Expressions nested in one another, over all calls that are being followed."""
 STEPS_PER_TARGET = 12_000
-"""Nodes evaluated on behalf of one function before the rest of it counts as unknown."""
+"""Nodes evaluated on behalf of one function before no further call is followed from it."""
+STEPS_AT_MOST = 80_000
+"""Nodes after which whatever is still under way counts as unknown."""
 
 _HANDLERS: dict[type[cst.CSTNode], Handler] = {**expressions.HANDLERS, cst.Call: calls.evaluate}
 
@@ -69,7 +71,7 @@ class Interpreter:
 
     def evaluate(self, frame: Frame, node: cst.CSTNode) -> Value:
         handler = _HANDLERS.get(type(node))
-        if handler is None or self.steps_left <= 0 or self._nesting > MAX_NESTING:
+        if handler is None or self.steps_left <= STEPS_PER_TARGET - STEPS_AT_MOST or self._nesting > MAX_NESTING:
             return UNKNOWN
         self.steps_left -= 1
         self._nesting += 1

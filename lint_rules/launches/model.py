@@ -36,6 +36,9 @@ class NodeAt:
     module: Module
     node: cst.CSTNode
 
+    def __repr__(self) -> str:
+        return f"<{type(self.node).__name__} in {self.module.path.name}>"
+
     @property
     def place(self) -> Place:
         return self.module.place(self.node)

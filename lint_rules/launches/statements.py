@@ -50,7 +50,7 @@ def execute(frame: Frame, body: cst.CSTNode) -> bool:
                 return False
             continue
         handler = HANDLERS.get(type(statement))
-        if handler is not None and frame.interpreter.steps_left > 0 and not handler(frame, statement):
+        if handler is not None and not handler(frame, statement):
             return False
     return True
 

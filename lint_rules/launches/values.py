@@ -100,6 +100,10 @@ class Function:
     owner: Class | None = None
     bound: Value | None = None
 
+    def __repr__(self) -> str:
+        name = self.node.name.value if isinstance(self.node, cst.FunctionDef) else "lambda"
+        return f"<function {name} of {self.bound or self.module.path.name}>"
+
 
 @dataclass(frozen=True, slots=True)
 class Class:
@@ -108,6 +112,9 @@ class Class:
     node: cst.ClassDef
     module: Module
     closure: Frame | None = field(default=None, compare=False)
+
+    def __repr__(self) -> str:
+        return f"<class {self.name}>"
 
     @property
     def name(self) -> str:
