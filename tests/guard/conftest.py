@@ -16,7 +16,8 @@ collect_ignore = ["tested_project"]  # the tests in it fail on purpose
 def environment() -> dict[str, str]:
     """That of a machine without Slurm, on which stand-ins answer to the names of its commands."""
     env = {name: os.environ[name] for name in os.environ.keys() - among(os.environ, FAMILIES)}
-    path = os.pathsep.join([str(HERE / "bin"), os.environ["PATH"]])
+    # the first folder has none of them, so that a search along PATH fails once before it succeeds
+    path = os.pathsep.join([str(HERE), str(HERE / "bin"), os.environ["PATH"]])
     return {**env, "PATH": path, "PYTHONPATH": str(HERE.parents[1])}
 
 

@@ -45,12 +45,13 @@ def test_what_both_have_is_found(compared: tuple[Compared, ...]) -> None:
 
 
 def test_what_no_analysis_can_see_is_missed(compared: tuple[Compared, ...]) -> None:
-    """Also through a launcher that is known for another command."""
+    """Also through a launcher, or on a line, that is known for another command."""
     missed = [each for each in compared if each.verdict is Verdict.MISSED]
-    assert [each.seen.command for each in missed] == ["srun", "srun"]
+    assert [each.seen.command for each in missed] == ["srun"] * 3
     assert {frame.function for each in missed for frame in each.seen.stack} >= {
         "missed",
         "missed_through_a_launcher",
+        "missed_where_another_is_known",
     }
 
 
@@ -65,14 +66,14 @@ def test_what_no_checked_file_launches_is_elsewhere(compared: tuple[Compared, ..
 
 
 def test_the_worst_comes_first_and_sets_the_status(compared: tuple[Compared, ...]) -> None:
-    assert [each.verdict for each in compared][:3] == [Verdict.MISSED, Verdict.MISSED, Verdict.MISJUDGED]
+    assert [each.verdict for each in compared][:4] == [*[Verdict.MISSED] * 3, Verdict.MISJUDGED]
     assert status(compared) == 1
     assert status([each for each in compared if each.verdict in (Verdict.FOUND, Verdict.ELSEWHERE)]) == 0
 
 
 def test_the_table(compared: tuple[Compared, ...]) -> None:
     lines = as_table(compared).splitlines()
-    assert lines[-1] == "7 launches seen: 2 missed, 1 misjudged, 3 found, 1 elsewhere."
+    assert lines[-1] == "8 launches seen: 3 missed, 1 misjudged, 3 found, 1 elsewhere."
     assert any(
         line.startswith(f"{PROJECT / 'campaign.py'}:") and ": missed: srun by subprocess.Popen" in line
         for line in lines

@@ -38,6 +38,12 @@ def missed_through_a_launcher():
     run(json.loads(Path(__file__).with_name("command.json").read_text()))
 
 
+def missed_where_another_is_known(known=False):
+    subprocess.run(
+        ["sbatch", "x.sh"] if known else json.loads(Path(__file__).with_name("command.json").read_text())
+    )
+
+
 def misjudged():
     subprocess.run(["sbatch", "misjudged.sh"], env=pretended_scrub())
 
@@ -49,5 +55,6 @@ if __name__ == "__main__":
     found_through_a_launcher()
     missed()
     missed_through_a_launcher()
+    missed_where_another_is_known()
     misjudged()
     outside.launch()
