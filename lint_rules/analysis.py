@@ -7,13 +7,16 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from pathlib import Path
 
+from lint_rules import suppressions
 from lint_rules.config import Settings
 from lint_rules.findings import Finding, LaunchSummary, Place, Related
+from lint_rules.fixes import build
+from lint_rules.fixes.context import FixContext
 from lint_rules.launches.find import find_launches
 from lint_rules.launches.model import Launch
 from lint_rules.project import Project
 from lint_rules.rules.registry import BY_CODE, RULES
-from lint_rules.sources import Location, UnreadableSource
+from lint_rules.sources import Location, UnreadableSource, decode
 
 RECURSION_LIMIT = 12_000
 
@@ -33,13 +36,46 @@ def analyse(
     """
     sys.setrecursionlimit(max(sys.getrecursionlimit(), RECURSION_LIMIT))
     project = Project(settings.root, settings, visible, contents)
-    launches = [one for one in find_launches(project, settings, candidates) if one.site.module.path in asked]
-    findings = [finding for launch in launches for finding in _judge(launch)]
+    launches = find_launches(project, settings, candidates)
+    judged = [(finding, launch) for launch in launches for finding in _judge(launch) if finding.path in asked]
+    judged = list({(one.code, one.place): (one, launch) for one, launch in reversed(judged)}.values())[::-1]
+    judged = [(finding, launch) for finding, launch in judged if finding.code in settings.codes_for(finding.path)]
+    if with_fixes and judged:
+        findings = build.with_fixes(judged, FixContext(project, settings, launches))
+    else:
+        findings = [finding for finding, _ in judged]
     problems = dict(project.problems)
     for path, error in unreadable.items():
         problems[path] = UnreadableSource(f"it cannot be read: {error.strerror or error}")
     findings += [_unreadable(path, problem) for path, problem in problems.items() if path in asked]
-    return [one for one in findings if one.code in settings.codes_for(one.path)], launches
+    findings = [one for one in findings if one.code in settings.codes_for(one.path)]
+    return _suppressed(findings, project, settings, asked), [
+        one for one in launches if one.site.module.path in asked
+    ]
+
+
+def _suppressed(
+    findings: Sequence[Finding], project: Project, settings: Settings, asked: AbstractSet[Path]
+) -> list[Finding]:
+    """Findings marked by the comments that suppress them, and the comments that suppress nothing."""
+    by_file: dict[Path, list[Finding]] = {}
+    for finding in findings:
+        by_file.setdefault(finding.path, []).append(finding)
+    result: list[Finding] = []
+    for path in sorted(asked):
+        found = by_file.get(path, [])
+        try:
+            data = project.read(path)
+            source = decode(path, data) if suppressions.may_suppress(data) else None
+        except (OSError, UnreadableSource):
+            source = None
+        if source is None or any(finding.code == "SLE900" for finding in found):
+            result += found
+        else:
+            result += suppressions.apply(
+                source, found, settings.codes_for(path), require_reason=settings.require_reason
+            )
+    return result
 
 
 def _judge(launch: Launch) -> list[Finding]:
@@ -80,6 +116,7 @@ def _within(inner: Place, outer: Place) -> bool:
 
 def _unreadable(path: Path, problem: UnreadableSource) -> Finding:
     rule = BY_CODE["SLE900"]
-    place = Place(path, 0, 0, Location(problem.row, problem.column), Location(problem.row, problem.column))
+    at = Location(problem.row, problem.column)
+    place = Place(path, 0, 0, at, at)
     advice = f" ({problem.advice})" if problem.advice else ""
     return Finding(rule.code, rule.name, f"this file is not checked: {problem.reason}{advice}", place)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lint_rules import files, screen
+from lint_rules import files, screen, suppressions
 from lint_rules.config import Settings
 from lint_rules.findings import Finding
 from lint_rules.walk import Unlistable
@@ -73,6 +73,8 @@ def _check_project(
     visible = dict.fromkeys((*group.asked, *files.project_files(settings.root, settings)))
     candidates: list[Path] = []
     unreadable: dict[Path, OSError] = {}
+    asked = frozenset(group.asked)
+    suppressing = False
     for path in visible:
         try:
             data = contents[path] if path in contents else path.read_bytes()
@@ -82,8 +84,9 @@ def _check_project(
         if screen.mentions(data, words):
             contents.setdefault(path, data)
             candidates.append(path)
-    asked = frozenset(group.asked)
-    if not candidates and not any(path in asked for path in unreadable):
+        elif path in asked and suppressions.may_suppress(data):
+            suppressing = True
+    if not candidates and not suppressing and not any(path in asked for path in unreadable):
         return [], []
     from lint_rules.analysis import analyse  # imports libcst, which costs more than a whole run without candidates
 

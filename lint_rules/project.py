@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
+import re
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import libcst as cst
 
 from lint_rules.config import Settings
+from lint_rules.depth import too_deep
 from lint_rules.keys import COMMANDS
 from lint_rules.modules import Module
 from lint_rules.sources import UnreadableSource, decode
@@ -59,13 +63,16 @@ class Project:
         if len(data) > MAX_BYTES:
             raise UnreadableSource(f"it has {len(data):,} bytes, more than {MAX_BYTES:,}", advice="exclude it")
         source = decode(path, data)
+        deep = too_deep(source.text)
+        if deep is not None:
+            at = source.location(deep[0])
+            raise UnreadableSource(
+                f"it is nested too deeply to parse, in {deep[1]}", row=at.row, column=at.column, advice="split it"
+            )
         try:
             tree = cst.parse_module(source.text)
         except cst.ParserSyntaxError as error:
-            advice = "Python 2 is not read" if _looks_like_python_2(source.text) else ""
-            raise UnreadableSource(
-                "it is not valid Python: " + _first_line(error.message), row=error.raw_line, column=error.raw_column + 1, advice=advice
-            ) from error
+            raise _not_python(source.text, error) from error
         except RecursionError as error:
             raise UnreadableSource("it is nested too deeply to parse", advice="split the expression") from error
         return Module(path, self.name_of(path), source, tree, path.name == "__init__.py")
@@ -141,11 +148,25 @@ def _file_of(root: Path, dotted: str) -> Path | None:
     return file if file.is_file() else None
 
 
+def _not_python(text: str, error: cst.ParserSyntaxError) -> UnreadableSource:
+    """Where and why a text is not Python. CPython's parser says it better, where it refuses the text as well."""
+    advice = "Python 2 is not read" if _looks_like_python_2(text) else ""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            ast.parse(text)
+    except SyntaxError as better:
+        row, column = better.lineno or error.raw_line, max(better.offset or 1, 1)
+        return UnreadableSource(f"it is not valid Python: {better.msg}", row=row, column=column, advice=advice)
+    except (ValueError, RecursionError, MemoryError):
+        pass
+    reason = "it is not valid Python: " + _first_line(error.message)
+    return UnreadableSource(reason, row=error.raw_line, column=error.raw_column + 1, advice=advice)
+
+
 def _first_line(message: str) -> str:
     return message.strip().splitlines()[0] if message.strip() else "syntax error"
 
 
 def _looks_like_python_2(text: str) -> bool:
-    import re
-
     return re.search(r"^\s*(print [\"'\w]|except [\w.]+, \w+:|exec [\"'])", text, re.MULTILINE) is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -15,6 +16,7 @@ class Form(enum.Enum):
     ARGV = "a list of words, or one program as text"
     SHELL = "shell text"
     WORDS = "the words are the positional arguments from the command's place on"
+    EITHER = "a list of words, or shell text"
     LINE = "one text split into words, without a shell"
 
 
@@ -32,7 +34,7 @@ class LaunchApi:
 
     `program`: the program is named apart from the argument list. `shell`: the flag that turns the text into
     shell text. `stdin`: the parameter whose text the child reads. `merges`: the environment given is laid over the
-    process's own.
+    process's own. `is_guess`: all that is known of it is its name.
     """
 
     name: str
@@ -43,6 +45,7 @@ class LaunchApi:
     program: Parameter | None = None
     stdin: Parameter | None = None
     merges: bool = False
+    is_guess: bool = False
 
 
 _ENV = Parameter(None, "env")
@@ -165,7 +168,22 @@ BY_METHOD: Mapping[str, LaunchApi] = {
     "subprocess_shell": LaunchApi("asyncio.loop.subprocess_shell", Parameter(1, "cmd"), Form.SHELL, _ENV),
 }
 
-PACKAGES: frozenset[str] = frozenset(name.partition(".")[0] for name in BY_NAME)
+_SAYS_IT_LAUNCHES = re.compile(
+    r"(?:safe_|async_)?(?:run|exec|execute|call|launch|spawn|start)_?(?:in_|a_)?(?:sub_?process|shell|bash)(?:_?(?:cmd|command))?$"
+)
+_ELSEWHERE = re.compile(r"ssh|remote|docker|kube|container|paramiko|fabric|cloud", re.IGNORECASE)
+
+
+def by_telling_name(name: str) -> LaunchApi | None:
+    """A function of a package outside the project whose name says that it starts a local process.
+
+    `run_subprocess`, `run_shell`, `exec_shell_cmd`: the command comes first by the custom of such functions. Names
+    that speak of another machine are left out, and so are methods, whose object may be one.
+    """
+    module, _, last = name.rpartition(".")
+    if "()" in module or not module or _ELSEWHERE.search(name) or not _SAYS_IT_LAUNCHES.match(last):
+        return None
+    return LaunchApi(name, Parameter(0), Form.EITHER, _ENV, is_guess=True)
 
 
 def configured(name: str, spec: LauncherSpec) -> LaunchApi:

@@ -144,6 +144,8 @@ def _call_external(frame: Frame, name: str, arguments: Arguments, node: cst.CSTN
     api = interpreter.apis.get(name) or apis.BY_NAME.get(name)
     if api is None and "()." in name:
         api = apis.BY_METHOD.get(name.rpartition(".")[2])
+    elif api is None:
+        api = apis.by_telling_name(name)
     if api is not None:
         launch(frame, api, arguments, node)
         return External(f"{name}()")
@@ -238,17 +240,21 @@ def _tells(value: Value | Splat) -> bool:
     )
 
 
-def _matters(frame: Frame, value: Value | Splat) -> bool:
+def _matters(frame: Frame, value: Value | Splat, depth: int = 3) -> bool:
     if carries_command(value):
         return True
+    if depth == 0:
+        return False
     for one in each(value.element if isinstance(value, Splat) else value):
-        if isinstance(one, Mapping) and (one.inherited is not None or any(_matters(frame, v) for _, v in one.entries)):
+        if isinstance(one, Mapping) and (one.inherited is not None or any(_matters(frame, v, depth - 1) for _, v in one.entries)):
             return True
-        if isinstance(one, Partial) and _matters(frame, one.function):
+        if isinstance(one, Sequential) and any(_matters(frame, item, depth - 1) for item in one.items[:16]):
+            return True
+        if isinstance(one, Partial) and _matters(frame, one.function, depth - 1):
             return True
         if isinstance(one, Instance) and one.exactly:
             attributes = frame.state.heap.get(one.ident, {})
-            if any(carries_command(attribute) for attribute in attributes.values()):
+            if any(_matters(frame, attribute, depth - 1) for attribute in attributes.values()):
                 return True
     return False
 

@@ -150,8 +150,10 @@ def judge(
         if hits:
             sources = tuple(dict.fromkeys(source for hit in hits for source in hit.sources))
             return replace(hits[0], given=value is not None, sources=sources)
-    keeping = [verdict for verdict in verdicts if verdict.keeps_configuration]
-    return replace((keeping or verdicts)[0], given=value is not None)
+    keeping = {verdict.sources for verdict in verdicts if verdict.keeps_configuration}
+    # `if conf: env["SLURM_CONF"] = conf` keeps it wherever there is one to keep.
+    lossy = [one for one in verdicts if not one.keeps_configuration and one.sources not in keeping]
+    return replace((lossy or verdicts)[0], given=value is not None, keeps_configuration=not lossy)
 
 
 def _copied_by_hand(mapping: Mapping) -> Inherited | None:

@@ -28,6 +28,7 @@ from lint_rules.launches.values import (
     Text,
     Unknown,
     Value,
+    carries_command,
     concatenated,
     each,
     either,
@@ -67,6 +68,11 @@ def call(
         return _sequence_method(frame, receiver, name, arguments, target)
     if isinstance(receiver, Mapping):
         return _mapping_method(frame, receiver, name, arguments, target, node)
+    if isinstance(receiver, Unknown) and name == "insert" and arguments.at(0) == Const(0):
+        first = arguments.at(1) or UNKNOWN
+        if carries_command(first):
+            scopes.update(frame, target, lambda one: Sequential((first, Splat(UNKNOWN))) if one == UNKNOWN else one)
+        return NONE
     if isinstance(receiver, Partial) and name in ("bake", "bound_command", "with_env", "with_cwd", "setenv"):
         return replace(receiver, positional=(*receiver.positional, *arguments.positional))
     if isinstance(receiver, (Unknown, Instance)) and name in ("get", "pop", "setdefault", "getenv"):

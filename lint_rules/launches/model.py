@@ -91,6 +91,7 @@ class Launch:
     origin: NodeAt | None = None
     takes_env: bool = True
     env_argument: NodeAt | None = None
+    is_guess: bool = False
 
     def reached_through(self, step: Step) -> Launch:
         """The same launch seen from a caller of its first function."""

@@ -28,9 +28,6 @@ from lint_rules.launches.values import (
     words_of,
 )
 
-SHELLS = frozenset({"sh", "bash", "zsh", "ksh", "dash"})
-
-
 def launch(frame: Frame, api: LaunchApi, arguments: Arguments, node: cst.CSTNode) -> None:
     """Note a launch of Slurm in the frame, if this is one."""
     found: dict[SlurmCommand, NodeAt | None] = {}
@@ -50,6 +47,7 @@ def launch(frame: Frame, api: LaunchApi, arguments: Arguments, node: cst.CSTNode
             next((origin for origin in found.values() if origin is not None), None),
             api.env is not None,
             arguments.nodes.get("env") or _node_at(api.env, arguments),
+            api.is_guess,
         )
     )
 
@@ -77,17 +75,23 @@ def _commands(
     frame: Frame, api: LaunchApi, arguments: Arguments
 ) -> Iterator[tuple[SlurmCommand, NodeAt | None, bool]]:
     aliases = frame.interpreter.settings.commands
+    script = _argument(api.stdin, arguments)
+    scripts = [one for one in each(script) if isinstance(one, Text)] if script is not None else []
     for value, as_shell in _readings(api, arguments):
         if as_shell:
             for one in each(value):
                 if isinstance(one, Text):
                     for command in slurm_commands_in_shell(one.text, aliases=aliases):
                         yield command, one.origin, True
+                    for text in scripts:  # `run("bash -s", shell=True, input=text)`
+                        for command in slurm_commands_in_argv(one.text.split(), stdin=text.text, aliases=aliases):
+                            yield command, text.origin, True
         else:
             for words, is_open, origin in words_of(value):
-                for command in slurm_commands_in_argv(words, open=is_open, aliases=aliases):
-                    yield command, origin, False
-    yield from _script_on_stdin(api, arguments, aliases)
+                for text in scripts or [None]:
+                    read = text.text if text is not None else None
+                    for command in slurm_commands_in_argv(words, open=is_open, stdin=read, aliases=aliases):
+                        yield command, origin or (text.origin if text is not None else None), False
 
 
 def _readings(api: LaunchApi, arguments: Arguments) -> Iterator[tuple[Value, bool]]:
@@ -104,6 +108,9 @@ def _readings(api: LaunchApi, arguments: Arguments) -> Iterator[tuple[Value, boo
         return
     if api.form is Form.SHELL:
         yield _first_of_list(value), True
+    elif api.form is Form.EITHER:
+        for one in each(value):
+            yield one, isinstance(one, Text)
     elif api.form is Form.LINE:
         extra = arguments.get(1, "args")
         for one in each(value):
@@ -135,23 +142,6 @@ def _with_program(api: LaunchApi, arguments: Arguments, value: Value) -> Value:
     return either(
         replace(one, items=(program, *one.items[1:])) if isinstance(one, Sequential) else one for one in each(value)
     )
-
-
-def _script_on_stdin(
-    api: LaunchApi, arguments: Arguments, aliases: object
-) -> Iterator[tuple[SlurmCommand, NodeAt | None, bool]]:
-    """`run(["bash"], input=text)`: the shell reads its commands from standard input."""
-    script = _argument(api.stdin, arguments)
-    command = _argument(api.command, arguments)
-    if script is None or command is None:
-        return
-    for words, is_open, _ in words_of(command):
-        rest = [word for word in words[1:] if word not in ("-s", "-l", "-e", "-x", "-eu", "-", "--login")]
-        if words and words[0].rpartition("/")[2] in SHELLS and not rest and not is_open:
-            for one in each(script):
-                if isinstance(one, Text):
-                    for found in slurm_commands_in_shell(one.text, aliases=aliases):  # type: ignore[arg-type]
-                        yield found, one.origin, True
 
 
 # ------------------------------------------------------------------ the environment

@@ -16,7 +16,6 @@ def with_template(template, **values):
 
 
 def submit(script):
-    slurm("batch", script)  # expect: SLE006
     slurm("queue", "--me")
     with_prefix(f"sbatch {script}")  # expect: SLE006
     with_prefix(script, prefix="srun")  # expect: SLE006
