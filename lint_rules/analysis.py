@@ -39,7 +39,9 @@ def analyse(
     launches = find_launches(project, settings, candidates)
     judged = [(finding, launch) for launch in launches for finding in _judge(launch) if finding.path in asked]
     judged = list({(one.code, one.place): (one, launch) for one, launch in reversed(judged)}.values())[::-1]
-    judged = [(finding, launch) for finding, launch in judged if finding.code in settings.codes_for(finding.path)]
+    judged = [
+        (finding, launch) for finding, launch in judged if finding.code in settings.codes_for(finding.path)
+    ]
     if with_fixes and judged:
         findings = build.with_fixes(judged, FixContext(project, settings, launches))
     else:
@@ -103,8 +105,7 @@ def _related(launch: Launch) -> list[Related]:
     origin = launch.origin
     if origin is not None and not _within(origin.place, launch.site.place):
         related.append(Related("the command word stands here", origin.place))
-    for step in launch.steps[1:-1]:
-        related.append(Related("handed on here", step.call.place))
+    related += [Related("handed on here", step.call.place) for step in launch.steps[1:-1]]
     if len(launch.steps) > 1:
         related.append(Related(f"launched here by `{launch.api}`", launch.sink.place))
     return related

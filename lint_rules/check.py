@@ -88,6 +88,8 @@ def _check_project(
             suppressing = True
     if not candidates and not suppressing and not any(path in asked for path in unreadable):
         return [], []
-    from lint_rules.analysis import analyse  # imports libcst, which costs more than a whole run without candidates
+    from lint_rules.analysis import (
+        analyse,
+    )  # imports libcst, which costs more than a whole run without candidates
 
     return analyse(settings, tuple(visible), candidates, asked, contents, unreadable, with_fixes)

@@ -61,20 +61,27 @@ class Project:
     def _parse(self, path: Path) -> Module:
         data = self.read(path)
         if len(data) > MAX_BYTES:
-            raise UnreadableSource(f"it has {len(data):,} bytes, more than {MAX_BYTES:,}", advice="exclude it")
+            raise UnreadableSource(
+                f"it has {len(data):,} bytes, more than {MAX_BYTES:,}", advice="exclude it"
+            )
         source = decode(path, data)
         deep = too_deep(source.text)
         if deep is not None:
             at = source.location(deep[0])
             raise UnreadableSource(
-                f"it is nested too deeply to parse, in {deep[1]}", row=at.row, column=at.column, advice="split it"
+                f"it is nested too deeply to parse, in {deep[1]}",
+                row=at.row,
+                column=at.column,
+                advice="split it",
             )
         try:
             tree = cst.parse_module(source.text)
         except cst.ParserSyntaxError as error:
             raise _not_python(source.text, error) from error
         except RecursionError as error:
-            raise UnreadableSource("it is nested too deeply to parse", advice="split the expression") from error
+            raise UnreadableSource(
+                "it is nested too deeply to parse", advice="split the expression"
+            ) from error
         return Module(path, self.name_of(path), source, tree, path.name == "__init__.py")
 
     # -------------------------------------------------------------- names
@@ -109,8 +116,12 @@ class Project:
         own = self.import_root(importer.path)
         key = (dotted, own)
         if key not in self._found:
-            roots = dict.fromkeys((own, importer.path.parent, *(self.root / one for one in self.settings.src)))
-            self._found[key] = next((hit for root in roots if (hit := _file_of(root, dotted)) is not None), None)
+            roots = dict.fromkeys(
+                (own, importer.path.parent, *(self.root / one for one in self.settings.src))
+            )
+            self._found[key] = next(
+                (hit for root in roots if (hit := _file_of(root, dotted)) is not None), None
+            )
         return self._found[key]
 
     def find_relative(self, dotted: str, level: int, importer: Module) -> Path | None:
@@ -157,7 +168,9 @@ def _not_python(text: str, error: cst.ParserSyntaxError) -> UnreadableSource:
             ast.parse(text)
     except SyntaxError as better:
         row, column = better.lineno or error.raw_line, max(better.offset or 1, 1)
-        return UnreadableSource(f"it is not valid Python: {better.msg}", row=row, column=column, advice=advice)
+        return UnreadableSource(
+            f"it is not valid Python: {better.msg}", row=row, column=column, advice=advice
+        )
     except (ValueError, RecursionError, MemoryError):
         pass
     reason = "it is not valid Python: " + _first_line(error.message)

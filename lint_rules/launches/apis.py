@@ -62,10 +62,12 @@ def _popen(prefix: str) -> list[LaunchApi]:
         stdin=Parameter(None, "input"),
     )
     takes_env = [
-        replace(full, name=f"{prefix}.{name}") for name in ("run", "call", "check_call", "check_output", "Popen")
+        replace(full, name=f"{prefix}.{name}")
+        for name in ("run", "call", "check_call", "check_output", "Popen")
     ]
     text_only = [
-        LaunchApi(f"{prefix}.{name}", Parameter(0, "cmd"), Form.SHELL) for name in ("getoutput", "getstatusoutput")
+        LaunchApi(f"{prefix}.{name}", Parameter(0, "cmd"), Form.SHELL)
+        for name in ("getoutput", "getstatusoutput")
     ]
     return takes_env + text_only
 
@@ -84,7 +86,9 @@ def _os_family() -> list[LaunchApi]:
                 LaunchApi(f"os.{prefix}l{path}e", words, Form.WORDS, program=program, env=Parameter(-1)),
             ]
     for name in ("os.posix_spawn", "os.posix_spawnp"):
-        found.append(LaunchApi(name, Parameter(1, "argv"), program=Parameter(0, "path"), env=Parameter(2, "env")))
+        found.append(
+            LaunchApi(name, Parameter(1, "argv"), program=Parameter(0, "path"), env=Parameter(2, "env"))
+        )
     found += [
         LaunchApi("os.system", Parameter(0, "command"), Form.SHELL),
         LaunchApi("os.popen", Parameter(0, "cmd"), Form.SHELL),
@@ -117,7 +121,9 @@ def _third_party() -> list[LaunchApi]:
     found = [
         # trio, anyio: text needs shell=True in trio, is shell text in anyio
         LaunchApi("trio.run_process", Parameter(0, "command"), env=_ENV, shell=Parameter(None, "shell")),
-        LaunchApi("trio.lowlevel.open_process", Parameter(0, "command"), env=_ENV, shell=Parameter(None, "shell")),
+        LaunchApi(
+            "trio.lowlevel.open_process", Parameter(0, "command"), env=_ENV, shell=Parameter(None, "shell")
+        ),
         LaunchApi("anyio.run_process", Parameter(0, "command"), Form.SHELL, _ENV),
         LaunchApi("anyio.open_process", Parameter(0, "command"), Form.SHELL, _ENV),
         # pexpect, ptyprocess
@@ -153,7 +159,13 @@ def _third_party() -> list[LaunchApi]:
         LaunchApi("snakemake.shell", Parameter(0, "cmd"), Form.SHELL),
         LaunchApi("snakemake.shell.shell", Parameter(0, "cmd"), Form.SHELL),
     ]
-    for mirror in ("psutil", "subprocess32", "gevent.subprocess", "eventlet.green.subprocess", "billiard.subprocess"):
+    for mirror in (
+        "psutil",
+        "subprocess32",
+        "gevent.subprocess",
+        "eventlet.green.subprocess",
+        "billiard.subprocess",
+    ):
         found += _popen(mirror)
     return found
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping as MappingABC
-
 from dataclasses import replace
 
 import libcst as cst
 
 from lint_rules.launches import apis, classes, library, methods, operators
+from lint_rules.launches.commands import HOLE
 from lint_rules.launches.environments import helper_result
 from lint_rules.launches.expressions import attribute_of
-from lint_rules.launches.commands import HOLE
 from lint_rules.launches.frames import Arguments, Frame, State, joined
 from lint_rules.launches.model import NodeAt, Profile
 from lint_rules.launches.sinks import launch
@@ -235,7 +233,8 @@ def _tells(value: Value | Splat) -> bool:
     if isinstance(value, Splat):
         return _tells(value.element)
     return any(
-        not isinstance(one, (Unknown, External, Const)) and not (isinstance(one, Text) and not one.text.strip(HOLE))
+        not isinstance(one, (Unknown, External, Const))
+        and not (isinstance(one, Text) and not one.text.strip(HOLE))
         for one in each(value)
     )
 
@@ -246,7 +245,9 @@ def _matters(frame: Frame, value: Value | Splat, depth: int = 3) -> bool:
     if depth == 0:
         return False
     for one in each(value.element if isinstance(value, Splat) else value):
-        if isinstance(one, Mapping) and (one.inherited is not None or any(_matters(frame, v, depth - 1) for _, v in one.entries)):
+        if isinstance(one, Mapping) and (
+            one.inherited is not None or any(_matters(frame, v, depth - 1) for _, v in one.entries)
+        ):
             return True
         if isinstance(one, Sequential) and any(_matters(frame, item, depth - 1) for item in one.items[:16]):
             return True
@@ -281,7 +282,11 @@ def _take_back(frame: Frame, inner: Frame, function: Function, arguments: Argume
         name = parameter.name.value
         if name in inner.mutated and name not in inner.rebound:
             at = arguments.nodes.get(name) or arguments.nodes.get(str(index - offset))
-            if at is not None and at.module is frame.module and isinstance(at.node, (cst.Name, cst.Attribute)):
+            if (
+                at is not None
+                and at.module is frame.module
+                and isinstance(at.node, (cst.Name, cst.Attribute))
+            ):
                 frame.mutate(at.node, inner.state.variables.get(name, UNKNOWN))
 
 
@@ -431,7 +436,11 @@ def annotated(frame: Frame, annotation: cst.BaseExpression) -> Value:
     if isinstance(annotation, cst.Subscript):
         if not isinstance(annotation.value, (cst.Name, cst.Attribute)):
             return UNKNOWN
-        outer = annotation.value.attr.value if isinstance(annotation.value, cst.Attribute) else annotation.value.value
+        outer = (
+            annotation.value.attr.value
+            if isinstance(annotation.value, cst.Attribute)
+            else annotation.value.value
+        )
         if outer != "Optional" or not isinstance(annotation.slice[0].slice, cst.Index):
             return UNKNOWN
         return annotated(frame, annotation.slice[0].slice.value)
@@ -443,10 +452,10 @@ def annotated(frame: Frame, annotation: cst.BaseExpression) -> Value:
     for one in each(value):
         if isinstance(one, Class):
             found.append(classes.typical(frame, one))
-        elif isinstance(one, External) and not one.name.startswith(("builtins.", "typing.", "collections.", "pathlib.", "os.")):
+        elif isinstance(one, External) and not one.name.startswith(
+            ("builtins.", "typing.", "collections.", "pathlib.", "os.")
+        ):
             found.append(External(f"{one.name}()"))
         else:
             found.append(UNKNOWN)
     return either(found)
-
-

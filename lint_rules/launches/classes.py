@@ -24,8 +24,11 @@ from lint_rules.launches.values import (
 
 MAX_SUBCLASSES = 8
 PLAIN_BASES = frozenset(
-    "builtins.object abc.ABC typing.Generic typing.Protocol typing_extensions.Protocol typing.NamedTuple enum.Enum "
-    "enum.StrEnum enum.IntEnum pydantic.BaseModel pydantic.main.BaseModel builtins.str builtins.dict".split()
+    """
+    builtins.object abc.ABC typing.Generic typing.Protocol typing_extensions.Protocol typing.NamedTuple
+    enum.Enum enum.StrEnum enum.IntEnum pydantic.BaseModel pydantic.main.BaseModel builtins.str
+    builtins.dict
+    """.split()  # noqa: SIM905
 )
 """Bases that bring no method which could start anything."""
 
@@ -137,7 +140,9 @@ def attribute(frame: Frame, receiver: Instance | Class | Super, name: str, node:
         # A list that begins empty is there to be filled by somebody.
         is_empty = isinstance(stored, Sequential) and not stored.items and not receiver.exactly
         return Sequential((Splat(UNKNOWN),)) if is_empty else stored
-    found = _from_classes(frame, lineage(frame, receiver.cls), receiver, name, node) if stored is None else None
+    found = (
+        _from_classes(frame, lineage(frame, receiver.cls), receiver, name, node) if stored is None else None
+    )
     overridden = _overridden(frame, receiver, name, node, found)
     if overridden is not None:
         return overridden
@@ -157,7 +162,11 @@ def _super_attribute(frame: Frame, receiver: Super, name: str, node: cst.CSTNode
     if not isinstance(cls, Class):
         cls = receiver.owner
     line = lineage(frame, cls)
-    after = line[line.index(receiver.owner) + 1 :] if receiver.owner in line else lineage(frame, receiver.owner)[1:]
+    after = (
+        line[line.index(receiver.owner) + 1 :]
+        if receiver.owner in line
+        else lineage(frame, receiver.owner)[1:]
+    )
     found = _from_classes(frame, after, instance, name, node)
     return found if found is not None else UNKNOWN
 
@@ -192,7 +201,9 @@ def _bound(frame: Frame, value: Value, receiver: Value, node: cst.CSTNode) -> Va
     return bound
 
 
-def _overridden(frame: Frame, receiver: Instance, name: str, node: cst.CSTNode, found: Value | None) -> Value | None:
+def _overridden(
+    frame: Frame, receiver: Instance, name: str, node: cst.CSTNode, found: Value | None
+) -> Value | None:
     """What subclasses put in the place of an abstract or missing attribute; `found` itself if nothing does."""
     functions = [one for one in each(found) if isinstance(one, Function)] if found is not None else []
     abstract = found is None or any(is_abstract(one) for one in functions)
@@ -231,7 +242,11 @@ def _assigned_attributes(method: cst.FunctionDef, owner: str) -> Iterator[str]:
         for target in targets:
             for one in target.elements if isinstance(target, (cst.Tuple, cst.List)) else (target,):
                 place = one.value if isinstance(one, cst.Element) else one
-                if isinstance(place, cst.Attribute) and isinstance(place.value, cst.Name) and place.value.value == owner:
+                if (
+                    isinstance(place, cst.Attribute)
+                    and isinstance(place.value, cst.Name)
+                    and place.value.value == owner
+                ):
                     yield place.attr.value
         if isinstance(node, (cst.BaseStatement, cst.BaseSuite, cst.BaseCompoundStatement)):
             pending.extend(child for child in node.children if not isinstance(child, cst.BaseExpression))
@@ -280,7 +295,9 @@ def constructor(frame: Frame, cls: Class, ident: int) -> Function | None:
 
 def instantiate(frame: Frame, cls: Class, arguments: Arguments, node: cst.CSTNode) -> Value:
     """`cls(...)`."""
-    if any(isinstance(one, External) and one.name in ("enum.Enum", "enum.StrEnum") for one in lineage(frame, cls)):
+    if any(
+        isinstance(one, External) and one.name in ("enum.Enum", "enum.StrEnum") for one in lineage(frame, cls)
+    ):
         return arguments.at(0) or UNKNOWN
     instance = Instance(cls, frame.interpreter.identity(cls.node, node))
     frame.state.heap[instance.ident] = {}

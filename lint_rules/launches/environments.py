@@ -36,12 +36,20 @@ ALLOCATION_PROBES = (
     "SLURM_ARRAY_TASK_ID",
     "SLURM_OF_A_LATER_RELEASE",
 )
-OTHER_SLURM_PROBES = ("SBATCH_PARTITION", "SALLOC_PARTITION", "SRUN_CPUS_PER_TASK", "SPANK_OPTION", "PMI_RANK", "PMIX_RANK")
+OTHER_SLURM_PROBES = (
+    "SBATCH_PARTITION",
+    "SALLOC_PARTITION",
+    "SRUN_CPUS_PER_TASK",
+    "SPANK_OPTION",
+    "PMI_RANK",
+    "PMIX_RANK",
+)
 PLAIN_PROBES = ("PATH", "HOME", "LANG", "OF_NO_ONE_IN_PARTICULAR")
 PROBES = (*ALLOCATION_PROBES, CONFIGURATION, *OTHER_SLURM_PROBES, *PLAIN_PROBES)
 
 SLURM_FAMILIES = (
-    "SLURM_", "SBATCH_", "SALLOC_", "SRUN_", "SLURMD_", "SLURMSTEPD_", "SPANK_", "_SLURM_", "PMI_", "PMI2_", "PMIX_", "PALS_",
+    "SLURM_", "SBATCH_", "SALLOC_", "SRUN_", "SLURMD_", "SLURMSTEPD_",
+    "SPANK_", "_SLURM_", "PMI_", "PMI2_", "PMIX_", "PALS_",
 )  # fmt: skip
 
 
@@ -104,7 +112,9 @@ def process_environment(*sources: NodeAt) -> Mapping:
 def helper_result(profile: Profile | None, *sources: NodeAt) -> Mapping:
     """What the configured helper returns."""
     kept = frozenset((CONFIGURATION, *PLAIN_PROBES))
-    return Mapping(inherited=Inherited(kept, removed=frozenset(SLURM_FAMILIES), sources=sources, profile=profile))
+    return Mapping(
+        inherited=Inherited(kept, removed=frozenset(SLURM_FAMILIES), sources=sources, profile=profile)
+    )
 
 
 def is_slurm_name(name: str) -> bool:
@@ -144,7 +154,9 @@ def judge(
     """
     if cleared:
         return Environment(EnvironmentState.FRESH, given=value is not None)
-    verdicts = [_judge_one(one, process, argument, unset) for one in (each(value) if value is not None else (None,))]
+    verdicts = [
+        _judge_one(one, process, argument, unset) for one in (each(value) if value is not None else (None,))
+    ]
     for state in _WORST_FIRST:
         hits = [verdict for verdict in verdicts if verdict.state is state]
         if hits:
@@ -164,7 +176,9 @@ def _copied_by_hand(mapping: Mapping) -> Inherited | None:
     return Inherited(names)
 
 
-def _judge_one(value: Value | None, process: Mapping, argument: NodeAt | None, unset: Iterable[str]) -> Environment:
+def _judge_one(
+    value: Value | None, process: Mapping, argument: NodeAt | None, unset: Iterable[str]
+) -> Environment:
     sources: tuple[NodeAt, ...] = (argument,) if argument is not None else ()
     if value is None:
         mapping = process
@@ -186,6 +200,7 @@ def _judge_one(value: Value | None, process: Mapping, argument: NodeAt | None, u
         state_of(inherited),
         sources=sources if mapping is process else inherited.sources,
         removed=frozenset(name for name in inherited.removed if is_slurm_name(name)),
-        keeps_configuration=CONFIGURATION in inherited.present | inherited.maybe or mapping.get(CONFIGURATION) is not None,
+        keeps_configuration=CONFIGURATION in inherited.present | inherited.maybe
+        or mapping.get(CONFIGURATION) is not None,
         profile=inherited.profile,
     )

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 import libcst as cst
 
 from lint_rules.launches import classes, library, methods, operators
-from lint_rules.launches.commands import HOLE
 from lint_rules.launches.environments import Inherited, process_environment
 from lint_rules.launches.frames import Frame, Handler, State, joined
 from lint_rules.launches.narrowing import narrow
@@ -18,14 +17,12 @@ from lint_rules.launches.values import (
     MAX_ITEMS,
     NONE,
     UNKNOWN,
-    Alternatives,
     Class,
     Const,
     External,
     Function,
     Instance,
     Mapping,
-    Partial,
     Sequential,
     Splat,
     Super,
@@ -111,7 +108,12 @@ def _name(frame: Frame, node: cst.CSTNode) -> Value:
     if node.value in ("None", "True", "False"):
         return Const({"None": None, "True": True, "False": False}[node.value], frame.at(node))
     value = look_up(frame, node.value)
-    if isinstance(value, Mapping) and value.live and value.inherited is not None and not value.inherited.sources:
+    if (
+        isinstance(value, Mapping)
+        and value.live
+        and value.inherited is not None
+        and not value.inherited.sources
+    ):
         return process_value(frame, node)
     return value
 
@@ -160,9 +162,10 @@ def _sequence(frame: Frame, node: cst.CSTNode) -> Value:
 
 def _dict(frame: Frame, node: cst.CSTNode) -> Value:
     assert isinstance(node, cst.Dict)
-    result = Mapping()
+    result: Value = Mapping()
     for element in node.elements[:MAX_ITEMS]:
         if isinstance(element, cst.StarredDictElement):
+            assert isinstance(result, Mapping)
             result = operators.merged(result, frame.evaluate(element.value), frame.at(node))
         else:
             assert isinstance(element, cst.DictElement)
@@ -192,7 +195,11 @@ def _boolean(frame: Frame, node: cst.CSTNode) -> Value:
     stops_on = isinstance(node.operator, cst.Or)
     operands: list[cst.BaseExpression] = [node.right]
     left = node.left
-    while isinstance(left, cst.BooleanOperation) and type(left.operator) is type(node.operator) and not left.lpar:
+    while (
+        isinstance(left, cst.BooleanOperation)
+        and type(left.operator) is type(node.operator)
+        and not left.lpar
+    ):
         operands.append(left.right)
         left = left.left
     operands.append(left)
@@ -214,7 +221,11 @@ def _unary(frame: Frame, node: cst.CSTNode) -> Value:
     if isinstance(node.operator, cst.Not):
         verdict = truth(value)
         return UNKNOWN if verdict is None else Const(not verdict)
-    if isinstance(node.operator, cst.Minus) and isinstance(value, Const) and isinstance(value.value, (int, float)):
+    if (
+        isinstance(node.operator, cst.Minus)
+        and isinstance(value, Const)
+        and isinstance(value.value, (int, float))
+    ):
         return Const(-value.value)
     return UNKNOWN
 
@@ -309,9 +320,9 @@ def _dict_comprehension(frame: Frame, node: cst.CSTNode) -> Value:
 
 def _keys_of(frame: Frame, loop: cst.CompFor) -> Inherited | None:
     iterated = frame.evaluate(loop.iter)
-    return next((one.keys_of for one in each(iterated) if isinstance(one, Sequential) and one.keys_of), None) or next(
-        (one.inherited for one in each(iterated) if isinstance(one, Mapping)), None
-    )
+    return next(
+        (one.keys_of for one in each(iterated) if isinstance(one, Sequential) and one.keys_of), None
+    ) or next((one.inherited for one in each(iterated) if isinstance(one, Mapping)), None)
 
 
 def _rounds(frame: Frame, loop: cst.CompFor, body: object) -> Iterable[tuple[Value, bool]]:

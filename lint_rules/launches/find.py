@@ -123,7 +123,9 @@ class _Search:
         return self.interpreter.project.says_slurm(cls.module.text(cls.node))
 
     def _function(self, outer: Frame, function: Function, depth: int = 0, start: object = None) -> None:
-        if isinstance(function.node, cst.FunctionDef) and not self._is_hot(function.node.name.value, function.owner):
+        if isinstance(function.node, cst.FunctionDef) and not self._is_hot(
+            function.node.name.value, function.owner
+        ):
             return
         state = getattr(start, "copy", outer.state.copy)()
         frame = self.interpreter.run_alone(function, state)
@@ -155,8 +157,12 @@ def _definitions(body: Sequence[cst.CSTNode]) -> Iterator[cst.FunctionDef | cst.
         node = pending.pop()
         if isinstance(node, (cst.FunctionDef, cst.ClassDef)):
             yield node
-        elif isinstance(node, (cst.BaseCompoundStatement, cst.BaseSuite, cst.Else, cst.ExceptHandler, cst.Finally)):
-            pending.extend(child for child in reversed(node.children) if not isinstance(child, cst.BaseExpression))
+        elif isinstance(
+            node, (cst.BaseCompoundStatement, cst.BaseSuite, cst.Else, cst.ExceptHandler, cst.Finally)
+        ):
+            pending.extend(
+                child for child in reversed(node.children) if not isinstance(child, cst.BaseExpression)
+            )
 
 
 def _classes(module: Module) -> Iterator[Class]:
@@ -175,7 +181,7 @@ def _from_launch_site(launch: Launch) -> Launch:
 
 
 def shortest(launches: Sequence[Launch]) -> list[Launch]:
-    """Each launch by its shortest way: a caller that adds nothing to the command or its environment is no launch site."""
+    """Each launch by its shortest way: a caller that adds nothing to it is no launch site."""
     launches = [_from_launch_site(launch) for launch in launches]
     settled = {
         tuple(step.call.key for step in launch.steps)
@@ -190,4 +196,3 @@ def shortest(launches: Sequence[Launch]) -> list[Launch]:
         key = (way, launch.names, launch.environment.state)
         kept.setdefault(key, launch)
     return list(kept.values())
-

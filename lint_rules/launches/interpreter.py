@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 import libcst as cst
 
 from lint_rules.config import Settings
+from lint_rules.keys import COMMANDS
 from lint_rules.launches import calls, classes, expressions, scopes, statements
 from lint_rules.launches.apis import LaunchApi, configured
 from lint_rules.launches.environments import EVERYTHING
-from lint_rules.launches.heat import Heat
 from lint_rules.launches.frames import Arguments, Frame, Handler, State
+from lint_rules.launches.heat import Heat
 from lint_rules.launches.values import UNKNOWN, Class, External, Function, Instance, Mapping, Value
-from lint_rules.keys import COMMANDS
 from lint_rules.modules import Module
 from lint_rules.project import Project
 
@@ -64,14 +64,20 @@ class Interpreter:
         self.unsure_branches = 0
         self._nesting = 0
         self._helpers = frozenset(
-            name.replace(":", ".") for name in (settings.helper, settings.step_helper, *settings.scrubbers) if name
+            name.replace(":", ".")
+            for name in (settings.helper, settings.step_helper, *settings.scrubbers)
+            if name
         )
 
     # -------------------------------------------------------------- the three verbs of a frame
 
     def evaluate(self, frame: Frame, node: cst.CSTNode) -> Value:
         handler = _HANDLERS.get(type(node))
-        if handler is None or self.steps_left <= STEPS_PER_TARGET - STEPS_AT_MOST or self._nesting > MAX_NESTING:
+        if (
+            handler is None
+            or self.steps_left <= STEPS_PER_TARGET - STEPS_AT_MOST
+            or self._nesting > MAX_NESTING
+        ):
             return UNKNOWN
         self.steps_left -= 1
         self._nesting += 1
@@ -196,4 +202,8 @@ class Interpreter:
 
 def _hot_words(settings: Settings) -> tuple[str, ...]:
     named = (settings.helper, settings.step_helper, *settings.scrubbers, *settings.launchers)
-    return (*COMMANDS, *settings.commands, *(name.replace(":", ".").rpartition(".")[2] for name in named if name))
+    return (
+        *COMMANDS,
+        *settings.commands,
+        *(name.replace(":", ".").rpartition(".")[2] for name in named if name),
+    )

@@ -40,8 +40,11 @@ from lint_rules.launches.values import (
 
 PROCESS_ENVIRONMENTS = frozenset({"os.environ", "os.environb", "posix.environ"})
 BUILTINS = frozenset(
-    "__import__ all any bool bytes classmethod staticmethod dict enumerate filter frozenset getattr hasattr int isinstance iter len list map max min next "
-    "object open print range repr reversed set sorted str sum super tuple type zip vars exec eval".split()
+    """
+    __import__ all any bool bytes classmethod staticmethod dict enumerate filter frozenset getattr
+    hasattr int isinstance iter len list map max min next object open print range repr reversed set
+    sorted str sum super tuple type zip vars exec eval
+    """.split()  # noqa: SIM905
 )
 _ALIASES = {
     "asyncio.subprocess.create_subprocess_exec": "asyncio.create_subprocess_exec",
@@ -77,7 +80,11 @@ def builtin(name: str) -> Value:
 
 def external(name: str) -> Value:
     """A name of a module outside the project. Modules of commands (sh, plumbum.cmd) turn it into a command."""
-    for prefix, command in (("sh.", "sh.Command()"), ("plumbum.cmd.", _PLUMBUM), ("plumbum.local.cmd.", _PLUMBUM)):
+    for prefix, command in (
+        ("sh.", "sh.Command()"),
+        ("plumbum.cmd.", _PLUMBUM),
+        ("plumbum.local.cmd.", _PLUMBUM),
+    ):
         rest = name.removeprefix(prefix)
         if name.startswith(prefix) and "." not in rest and rest.isidentifier() and rest[:1].islower():
             return Partial(External(command), (Text(rest.replace("_", "-")),))
@@ -110,9 +117,11 @@ def call(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode) -> Va
 
 
 SAME_PATH = frozenset(
-    "shutil.which builtins.classmethod distutils.spawn.find_executable which.which os.path.abspath os.path.realpath os.path.expanduser "
-    "os.path.expandvars os.path.normpath os.fspath os.fsdecode os.fsencode pathlib.Path builtins.bytes "
-    "textwrap.dedent os.path.basename sys.intern".split()
+    """
+    shutil.which builtins.classmethod distutils.spawn.find_executable which.which os.path.abspath
+    os.path.realpath os.path.expanduser os.path.expandvars os.path.normpath os.fspath os.fsdecode
+    os.fsencode pathlib.Path builtins.bytes textwrap.dedent os.path.basename sys.intern
+    """.split()  # noqa: SIM905
 )
 """Functions whose result ends in the same command word as their argument."""
 
@@ -130,22 +139,43 @@ def higher_order(method: str, arguments: Arguments) -> tuple[Value, Arguments] |
     """What `executor.submit(f, x)`, `to_thread(f, x)`, `map(f, xs)`, `Thread(target=f, args=(x,))` will call."""
     positional = arguments.positional
     first = arguments.at(0)
-    if method in ("submit", "to_thread", "apply", "start_soon", "call_soon", "defer", "run_sync") and is_callable(first):
+    if method in (
+        "submit",
+        "to_thread",
+        "apply",
+        "start_soon",
+        "call_soon",
+        "defer",
+        "run_sync",
+    ) and is_callable(first):
         if method == "apply":
             return _applied(first, arguments.at(1), arguments.at(2))
         return _called(first, replace(arguments, positional=positional[1:]))
     if method in ("run_in_executor", "call_later", "call_at") and is_callable(arguments.at(1)):
         return _called(arguments.at(1), Arguments(positional[2:]))
-    if method in ("map", "imap", "imap_unordered", "map_async", "amap", "uimap", "starmap", "thread_map", "process_map"):
-        if is_callable(first) and len(positional) > 1:
-            rounds = [elements(one) if not isinstance(one, Splat) else UNKNOWN for one in positional[1:]]
-            if method == "starmap":
-                return _called(first, Arguments(operators.spread(rounds[0])))
-            return _called(first, Arguments(tuple(rounds)))
-    if method in ("apply_async", "retry_call", "delayed"):
-        if is_callable(first):
-            given = arguments.get(1, "fargs") or arguments.keywords.get("args")
-            return _applied(first, given, arguments.get(2, "kwds") or arguments.keywords.get("fkwargs"))
+    if (
+        method
+        in (
+            "map",
+            "imap",
+            "imap_unordered",
+            "map_async",
+            "amap",
+            "uimap",
+            "starmap",
+            "thread_map",
+            "process_map",
+        )
+        and is_callable(first)
+        and len(positional) > 1
+    ):
+        rounds = [elements(one) if not isinstance(one, Splat) else UNKNOWN for one in positional[1:]]
+        if method == "starmap":
+            return _called(first, Arguments(operators.spread(rounds[0])))
+        return _called(first, Arguments(tuple(rounds)))
+    if method in ("apply_async", "retry_call", "delayed") and is_callable(first):
+        given = arguments.get(1, "fargs") or arguments.keywords.get("args")
+        return _applied(first, given, arguments.get(2, "kwds") or arguments.keywords.get("fkwargs"))
     if method in ("Thread", "Process", "Timer"):
         target = arguments.keywords.get("target") or arguments.keywords.get("function") or arguments.at(1)
         if is_callable(target):
@@ -165,7 +195,9 @@ def _called(callee: Value | None, arguments: Arguments) -> tuple[Value, Argument
     return callee, arguments
 
 
-def _applied(callee: Value | None, positional: Value | None, keywords: Value | None) -> tuple[Value, Arguments]:
+def _applied(
+    callee: Value | None, positional: Value | None, keywords: Value | None
+) -> tuple[Value, Arguments]:
     named = next((dict(one.entries) for one in each(keywords or UNKNOWN) if isinstance(one, Mapping)), {})
     return _called(callee, Arguments(operators.spread(positional) if positional is not None else (), named))
 
@@ -204,7 +236,9 @@ def _shlex_join(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
         parts: list[Value] = []
         for i, item in enumerate(one.items):
             parts += [Text(" ")] if i else []
-            parts.append(HOLE_TEXT if isinstance(item, Splat) else either(_quoted(choice) for choice in each(item)))
+            parts.append(
+                HOLE_TEXT if isinstance(item, Splat) else either(_quoted(choice) for choice in each(item))
+            )
         found.append(concatenated(parts))
     return either(found)
 
@@ -268,7 +302,10 @@ def _copy(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
 
 
 def _filter(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
-    test, given = arguments.at(0), _list(frame, replace(arguments, positional=arguments.positional[1:2]), node)
+    test, given = (
+        arguments.at(0),
+        _list(frame, replace(arguments, positional=arguments.positional[1:2]), node),
+    )
     found: list[Value] = []
     for one in each(given):
         assert isinstance(one, Sequential)
@@ -300,7 +337,9 @@ def _map(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
         assert isinstance(one, Sequential)
         items: list[Value | Splat] = []
         for item in one.items[:64]:
-            value = frame.call(function, Arguments((item.element if isinstance(item, Splat) else item,)), node)
+            value = frame.call(
+                function, Arguments((item.element if isinstance(item, Splat) else item,)), node
+            )
             items.append(Splat(value) if isinstance(item, Splat) else value)
         found.append(replace(one, items=tuple(items)))
     return either(found)
@@ -390,7 +429,9 @@ def _str(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
     found: list[Value] = []
     for one in each(_first(arguments)):
         method = classes.attribute(frame, one, "__str__", node) if isinstance(one, Instance) else UNKNOWN
-        found.append(frame.call(method, Arguments(), node) if isinstance(method, Function) else _same_text(one))
+        found.append(
+            frame.call(method, Arguments(), node) if isinstance(method, Function) else _same_text(one)
+        )
     return either(found)
 
 
@@ -409,7 +450,12 @@ def _super(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
     scope: Frame | None = frame
     while scope is not None and (scope.function is None or scope.function.owner is None):
         scope = scope.closure
-    if scope is None or scope.function is None or scope.function.owner is None or scope.function.bound is None:
+    if (
+        scope is None
+        or scope.function is None
+        or scope.function.owner is None
+        or scope.function.bound is None
+    ):
         return UNKNOWN
     return Super(scope.function.bound, scope.function.owner)
 
@@ -443,7 +489,9 @@ def _enumerate(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
             replace(
                 one,
                 items=tuple(
-                    Splat(Sequential((UNKNOWN, i.element))) if isinstance(i, Splat) else Sequential((UNKNOWN, i))
+                    Splat(Sequential((UNKNOWN, i.element)))
+                    if isinstance(i, Splat)
+                    else Sequential((UNKNOWN, i))
                     for i in one.items
                 ),
             )

@@ -17,7 +17,6 @@ from lint_rules.launches.values import (
     NONE,
     UNKNOWN,
     Const,
-    Function,
     Imported,
     Instance,
     Mapping,
@@ -36,8 +35,10 @@ from lint_rules.launches.values import (
 )
 
 SAME_TEXT = frozenset(
-    "strip lstrip rstrip lower encode decode as_posix resolve absolute expanduser value name "
-    "casefold dedent __str__ __fspath__ strpath".split()
+    """
+    strip lstrip rstrip lower encode decode as_posix resolve absolute expanduser value name casefold
+    dedent __str__ __fspath__ strpath
+    """.split()  # noqa: SIM905
 )
 """Methods and attributes that leave a command word what it is."""
 
@@ -59,7 +60,12 @@ def attribute(frame: Frame, receiver: Value, name: str, node: cst.CSTNode) -> Va
 
 
 def call(
-    frame: Frame, receiver: Value, name: str, arguments: Arguments, target: cst.BaseExpression, node: cst.CSTNode
+    frame: Frame,
+    receiver: Value,
+    name: str,
+    arguments: Arguments,
+    target: cst.BaseExpression,
+    node: cst.CSTNode,
 ) -> Value | None:
     """`receiver.name(arguments)`; None if this is no method that is modelled here."""
     if isinstance(receiver, Text):
@@ -71,7 +77,9 @@ def call(
     if isinstance(receiver, Unknown) and name == "insert" and arguments.at(0) == Const(0):
         first = arguments.at(1) or UNKNOWN
         if carries_command(first):
-            scopes.update(frame, target, lambda one: Sequential((first, Splat(UNKNOWN))) if one == UNKNOWN else one)
+            scopes.update(
+                frame, target, lambda one: Sequential((first, Splat(UNKNOWN))) if one == UNKNOWN else one
+            )
         return NONE
     if isinstance(receiver, Partial) and name in ("bake", "bound_command", "with_env", "with_cwd", "setenv"):
         return replace(receiver, positional=(*receiver.positional, *arguments.positional))
@@ -98,7 +106,11 @@ def _text_method(receiver: Text, name: str, arguments: Arguments) -> Value | Non
         elif name in ("lower", "casefold"):
             text = text.lower()
         return Text(text, receiver.origin)
-    return HOLE_TEXT if name in ("ljust", "rjust", "zfill", "title", "capitalize", "swapcase", "center") else None
+    return (
+        HOLE_TEXT
+        if name in ("ljust", "rjust", "zfill", "title", "capitalize", "swapcase", "center")
+        else None
+    )
 
 
 def _affix(end: bool) -> Callable[[Text, Arguments], Value]:
@@ -204,7 +216,9 @@ def split_words(words: list[str], whole: Text) -> list[Value | Splat]:
 def _partition(receiver: Text, arguments: Arguments) -> Value:
     separator = arguments.at(0)
     if isinstance(separator, Text) and separator.exact and separator.text and receiver.exact:
-        return Sequential(tuple(Text(part, receiver.origin) for part in receiver.text.partition(separator.text)))
+        return Sequential(
+            tuple(Text(part, receiver.origin) for part in receiver.text.partition(separator.text))
+        )
     return Sequential((HOLE_TEXT, HOLE_TEXT, HOLE_TEXT))
 
 
@@ -340,13 +354,20 @@ def _items(mapping: Mapping) -> Sequential:
     pairs: list[Value | Splat] = []
     for key in keys(mapping).items:
         name = key.element if isinstance(key, Splat) else key
-        pair = Sequential((name, values.get(name.text, VALUE_OF_A_PROBE) if isinstance(name, Text) else UNKNOWN))
+        pair = Sequential(
+            (name, values.get(name.text, VALUE_OF_A_PROBE) if isinstance(name, Text) else UNKNOWN)
+        )
         pairs.append(Splat(pair) if isinstance(key, Splat) else pair)
     return Sequential(tuple(pairs), keys_of=mapping.inherited)
 
 
 def _mapping_method(
-    frame: Frame, receiver: Mapping, name: str, arguments: Arguments, target: cst.BaseExpression, node: cst.CSTNode
+    frame: Frame,
+    receiver: Mapping,
+    name: str,
+    arguments: Arguments,
+    target: cst.BaseExpression,
+    node: cst.CSTNode,
 ) -> Value | None:
     key = arguments.at(0)
     if name == "copy":
@@ -359,14 +380,14 @@ def _mapping_method(
     if name == "items":
         return _items(receiver)
     if name == "values":
-        return Sequential((*(value for _, value in receiver.entries), *((Splat(UNKNOWN),) if receiver.open else ())))
+        return Sequential(
+            (*(value for _, value in receiver.entries), *((Splat(UNKNOWN),) if receiver.open else ()))
+        )
     if name in ("get", "pop", "setdefault", "__getitem__"):
         default = arguments.get(1, "default") if name != "__getitem__" else None
         found = _looked_up(receiver, key, default if default is not None else NONE)
         if name == "pop":
-            scopes.update(
-                frame, target, lambda one: _without_each(one, key if key is not None else UNKNOWN)
-            )
+            scopes.update(frame, target, lambda one: _without_each(one, key if key is not None else UNKNOWN))
         if name == "setdefault" and key is not None:
             scopes.update(frame, target, lambda one: operators.with_item(one, key, found))
         return found
@@ -377,7 +398,9 @@ def _mapping_method(
         def updated(one: Value) -> Value:
             if not isinstance(one, Mapping):
                 return one
-            pairs = either(operators.mapping_from_pairs(g) if isinstance(g, Sequential) else g for g in each(given))
+            pairs = either(
+                operators.mapping_from_pairs(g) if isinstance(g, Sequential) else g for g in each(given)
+            )
             return replace(operators.merged(operators.merged(one, pairs), changes), live=one.live)
 
         scopes.update(frame, target, updated)

@@ -7,7 +7,18 @@ import libcst as cst
 from lint_rules.launches import classes, operators
 from lint_rules.launches.frames import Frame
 from lint_rules.launches.scopes import assign
-from lint_rules.launches.values import NONE, UNKNOWN, Alternatives, Class, Const, External, Instance, Value, either, truth
+from lint_rules.launches.values import (
+    NONE,
+    UNKNOWN,
+    Alternatives,
+    Class,
+    Const,
+    External,
+    Instance,
+    Value,
+    either,
+    truth,
+)
 
 
 def narrow(frame: Frame, test: cst.BaseExpression, holds: bool) -> bool:
@@ -23,15 +34,28 @@ def narrow(frame: Frame, test: cst.BaseExpression, holds: bool) -> bool:
         return _keep(frame, test, lambda one: truth(one) is not (not holds))
     if isinstance(test, cst.NamedExpr):
         return narrow(frame, test.target, holds)
-    if isinstance(test, cst.Comparison) and len(test.comparisons) == 1 and isinstance(test.left, (cst.Name, cst.Attribute)):
+    if (
+        isinstance(test, cst.Comparison)
+        and len(test.comparisons) == 1
+        and isinstance(test.left, (cst.Name, cst.Attribute))
+    ):
         target = test.comparisons[0]
         other = frame.evaluate(target.comparator)
         if isinstance(target.operator, cst.Is) and holds and isinstance(other, Const) and other.value is None:
             return _keep(frame, test.left, lambda one: _may_be_none(one), UNKNOWN, NONE)
         if isinstance(target.operator, (cst.Is, cst.IsNot, cst.Equal, cst.NotEqual, cst.In, cst.NotIn)):
-            return _keep(frame, test.left, lambda one: operators.compared(one, target.operator, other) is not (not holds))
+            return _keep(
+                frame,
+                test.left,
+                lambda one: operators.compared(one, target.operator, other) is not (not holds),
+            )
         return True
-    if isinstance(test, cst.Call) and isinstance(test.func, cst.Name) and test.func.value == "isinstance" and len(test.args) == 2:
+    if (
+        isinstance(test, cst.Call)
+        and isinstance(test.func, cst.Name)
+        and test.func.value == "isinstance"
+        and len(test.args) == 2
+    ):
         subject, expected = test.args[0].value, frame.evaluate(test.args[1].value)
         if isinstance(subject, (cst.Name, cst.Attribute)) and isinstance(expected, Class):
             return _is_instance(frame, subject, expected, holds)
@@ -43,7 +67,11 @@ def _may_be_none(value: Value) -> bool:
 
 
 def _keep(
-    frame: Frame, target: cst.BaseExpression, may_be: object, instead_of: Value | None = None, put: Value = UNKNOWN
+    frame: Frame,
+    target: cst.BaseExpression,
+    may_be: object,
+    instead_of: Value | None = None,
+    put: Value = UNKNOWN,
 ) -> bool:
     """Leave only the alternatives of a variable that the condition allows."""
     assert callable(may_be)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
-from lint_rules.launches.commands import HOLE
 from lint_rules.launches.environments import PROBES, Inherited
 from lint_rules.launches.model import NodeAt
 from lint_rules.launches.values import (
@@ -93,7 +92,7 @@ def _added(left: Value, right: Value) -> Value:
 def _joined_path(left: Value, right: Value) -> Value:
     if isinstance(left, (Const, Sequential, Mapping)):
         return UNKNOWN
-    if isinstance(right, Text) and isinstance(left, (Text, External)) or isinstance(right, Text):
+    if (isinstance(right, Text) and isinstance(left, (Text, External))) or isinstance(right, Text):
         return join_path([left, right])
     return join_path([left, HOLE_TEXT]) if isinstance(left, Text) else UNKNOWN
 
@@ -109,8 +108,7 @@ def join_path(parts: list[Value]) -> Value:
 def _percent(left: Value, right: Value) -> Value:
     if not isinstance(left, Text):
         return UNKNOWN
-    filled = either(_fill(left, one) for one in each(right))
-    return filled
+    return either(_fill(left, one) for one in each(right))
 
 
 def _fill(template: Text, argument: Value) -> Value:
@@ -229,9 +227,7 @@ def without_item(receiver: Value, key: Value) -> Value:
             return replace(receiver, entries=receiver.without(key.text), inherited=inherited)
         if receiver.inherited is not None:
             unsure = receiver.inherited.present | receiver.inherited.maybe
-            return replace(
-                receiver, inherited=replace(receiver.inherited, present=frozenset(), maybe=unsure)
-            )
+            return replace(receiver, inherited=replace(receiver.inherited, present=frozenset(), maybe=unsure))
         return receiver
     if isinstance(receiver, Sequential) and isinstance(key, Const) and isinstance(key.value, int):
         index = key.value
@@ -275,7 +271,11 @@ def item(frame: Frame, receiver: Value, key: Value | slice, node: cst.CSTNode) -
     if isinstance(receiver, Class):
         from lint_rules.launches import classes
 
-        return classes.attribute(frame, receiver, key.text, node) if isinstance(key, Text) and key.exact else UNKNOWN
+        return (
+            classes.attribute(frame, receiver, key.text, node)
+            if isinstance(key, Text) and key.exact
+            else UNKNOWN
+        )
     if isinstance(receiver, External):
         from lint_rules.launches import library
 
@@ -311,7 +311,11 @@ def _sliced(receiver: Value, bounds: slice) -> Value:
         if bounds.start in (None, 0) and bounds.stop is None:
             return receiver
         start = bounds.start or 0
-        if start > 0 and not any(isinstance(one, Splat) for one in receiver.items[:start]) and bounds.stop is None:
+        if (
+            start > 0
+            and not any(isinstance(one, Splat) for one in receiver.items[:start])
+            and bounds.stop is None
+        ):
             return replace(receiver, items=receiver.items[start:])
         return Sequential((Splat(either(_plain(receiver.items))),))
     return UNKNOWN
@@ -432,5 +436,3 @@ def mapping_from_pairs(pairs: Sequential) -> Mapping:
         profile=None,
     )
     return Mapping((), kept)
-
-

@@ -16,7 +16,6 @@ from lint_rules.launches.values import (
     Mapping,
     ModuleRef,
     Sequential,
-    Splat,
     Value,
     each,
     either,
@@ -83,7 +82,8 @@ def member(frame: Frame, reference: Imported, name: str, seen: tuple[object, ...
         if value == Imported(reference.path, name):
             return UNKNOWN
         return either(
-            imported(frame, one) if isinstance(one, Imported) and one.path not in seen else one for one in each(value)
+            imported(frame, one) if isinstance(one, Imported) and one.path not in seen else one
+            for one in each(value)
         )
     for one in each(variables.get(STAR, UNKNOWN)):
         found = _from_star(frame, one, name, (*seen, reference.path))
@@ -118,7 +118,7 @@ def assign(frame: Frame, target: cst.CSTNode, value: Value) -> None:
 
 
 def _scope_of(frame: Frame, name: str, enclosing: bool = False) -> Frame:
-    """The frame whose variable a name is. `enclosing`: not a new one, so that of an outer function or the module counts."""
+    """The frame whose variable a name is. `enclosing`: it is there already, perhaps in an outer scope."""
     if name in frame.global_names:
         return frame.interpreter.module_frame(frame.module)
     if enclosing and name not in frame.state.variables:
@@ -146,9 +146,7 @@ def _unpack(frame: Frame, target: cst.Tuple | cst.List, value: Value) -> None:
     for i, name in enumerate(names):
         if not choices:
             assign(frame, name, elements(value))
-        elif not starred:
-            assign(frame, name, either(operators.at(one, i) for one in choices))
-        elif i < starred[0]:
+        elif not starred or i < starred[0]:
             assign(frame, name, either(operators.at(one, i) for one in choices))
         elif i == starred[0]:
             rest = len(names) - i - 1
@@ -180,5 +178,3 @@ def update(frame: Frame, target: cst.BaseExpression, change: object) -> None:
         _scope_of(frame, target.value, enclosing=True).state.variables[target.value] = either(changed)
     elif isinstance(target, (cst.Attribute, cst.Subscript)):
         assign(frame, target, either(changed))
-
-

@@ -28,6 +28,7 @@ from lint_rules.launches.values import (
     words_of,
 )
 
+
 def launch(frame: Frame, api: LaunchApi, arguments: Arguments, node: cst.CSTNode) -> None:
     """Note a launch of Slurm in the frame, if this is one."""
     found: dict[SlurmCommand, NodeAt | None] = {}
@@ -84,14 +85,19 @@ def _commands(
                     for command in slurm_commands_in_shell(one.text, aliases=aliases):
                         yield command, one.origin, True
                     for text in scripts:  # `run("bash -s", shell=True, input=text)`
-                        for command in slurm_commands_in_argv(one.text.split(), stdin=text.text, aliases=aliases):
+                        for command in slurm_commands_in_argv(
+                            one.text.split(), stdin=text.text, aliases=aliases
+                        ):
                             yield command, text.origin, True
         else:
             for words, is_open, origin in words_of(value):
-                for text in scripts or [None]:
-                    read = text.text if text is not None else None
-                    for command in slurm_commands_in_argv(words, open=is_open, stdin=read, aliases=aliases):
-                        yield command, origin or (text.origin if text is not None else None), False
+                for command in slurm_commands_in_argv(words, open=is_open, aliases=aliases):
+                    yield command, origin, False
+                for text in scripts:
+                    for command in slurm_commands_in_argv(
+                        words, open=is_open, stdin=text.text, aliases=aliases
+                    ):
+                        yield command, origin or text.origin, False
 
 
 def _readings(api: LaunchApi, arguments: Arguments) -> Iterator[tuple[Value, bool]]:
@@ -115,7 +121,10 @@ def _readings(api: LaunchApi, arguments: Arguments) -> Iterator[tuple[Value, boo
         extra = arguments.get(1, "args")
         for one in each(value):
             if isinstance(one, Text):
-                yield Sequential((*(Text(word, one.origin) for word in one.text.split()), *_spread(extra))), False
+                yield (
+                    Sequential((*(Text(word, one.origin) for word in one.text.split()), *_spread(extra))),
+                    False,
+                )
     else:
         flag = _argument(api.shell, arguments)
         verdict = False if flag is None else truth(flag)
@@ -140,7 +149,8 @@ def _with_program(api: LaunchApi, arguments: Arguments, value: Value) -> Value:
     if program is None or program == NONE:
         return value
     return either(
-        replace(one, items=(program, *one.items[1:])) if isinstance(one, Sequential) else one for one in each(value)
+        replace(one, items=(program, *one.items[1:])) if isinstance(one, Sequential) else one
+        for one in each(value)
     )
 
 
@@ -160,7 +170,9 @@ def _environment(
         if replaces is False:
             value = operators.merged(process, value)
     verdicts = [
-        _own_doing(judge(value, process, argument=argument, unset=command.unset, cleared=command.cleared), command)
+        _own_doing(
+            judge(value, process, argument=argument, unset=command.unset, cleared=command.cleared), command
+        )
         for command in commands
     ]
     return min(verdicts, key=lambda verdict: _SEVERITY.index(verdict.state))
@@ -180,5 +192,3 @@ def _own_doing(environment: Environment, command: SlurmCommand) -> Environment:
     if leaves_unknown(command):
         return replace(environment, state=EnvironmentState.UNKNOWN)
     return environment
-
-

@@ -79,7 +79,11 @@ def _augmented(frame: Frame, node: cst.CSTNode) -> bool:
 
     def changed(one: Value) -> Value:
         result = operators.binary(frame, node.operator, one, right, node)  # type: ignore[arg-type]
-        return replace(result, live=True) if isinstance(one, Mapping) and one.live and isinstance(result, Mapping) else result
+        return (
+            replace(result, live=True)
+            if isinstance(one, Mapping) and one.live and isinstance(result, Mapping)
+            else result
+        )
 
     scopes.update(frame, node.target, changed)
     return True
@@ -107,9 +111,17 @@ def _raise(frame: Frame, node: cst.CSTNode) -> bool:
 
 def _delete(frame: Frame, node: cst.CSTNode) -> bool:
     assert isinstance(node, cst.Del)
-    targets = [element.value for element in node.target.elements] if isinstance(node.target, cst.Tuple) else [node.target]
+    targets = (
+        [element.value for element in node.target.elements]
+        if isinstance(node.target, cst.Tuple)
+        else [node.target]
+    )
     for target in targets:
-        if isinstance(target, cst.Subscript) and len(target.slice) == 1 and isinstance(target.slice[0].slice, cst.Index):
+        if (
+            isinstance(target, cst.Subscript)
+            and len(target.slice) == 1
+            and isinstance(target.slice[0].slice, cst.Index)
+        ):
             key = frame.evaluate(target.slice[0].slice.value)
             scopes.update(frame, target.value, lambda one, key=key: _without(one, key))
         elif isinstance(target, cst.Name):
@@ -179,7 +191,11 @@ def _import_from(frame: Frame, node: cst.CSTNode) -> bool:
         return True
     for alias in node.names:
         name = dotted_name(alias.name)
-        local = alias.asname.name.value if alias.asname is not None and isinstance(alias.asname.name, cst.Name) else name
+        local = (
+            alias.asname.name.value
+            if alias.asname is not None and isinstance(alias.asname.name, cst.Name)
+            else name
+        )
         frame.state.variables[local] = _member(frame, path, full, name)
     return True
 
@@ -195,7 +211,9 @@ def _member(frame: Frame, path: Path | None, module: str, name: str) -> Value:
         return Imported(submodule)
     canonical = library.canonical(dotted)
     if canonical in library.PROCESS_ENVIRONMENTS:
-        return replace(frame.interpreter.live_environment, inherited=frame.interpreter.live_environment.inherited)
+        return replace(
+            frame.interpreter.live_environment, inherited=frame.interpreter.live_environment.inherited
+        )
     return library.external(canonical)
 
 
@@ -358,7 +376,11 @@ def _for(frame: Frame, node: cst.CSTNode) -> bool:
             skipped = joined([skipped, frame.state.copy()])
             assign(frame, node.target, value)
             came_out = frame.execute(node.body)
-        ends = [*frame.loop_exits, *((frame.state,) if came_out else ()), *((skipped,) if skipped is not None else ())]
+        ends = [
+            *frame.loop_exits,
+            *((frame.state,) if came_out else ()),
+            *((skipped,) if skipped is not None else ()),
+        ]
         frame.loop_exits = []
         if not ends:
             frame.loop_exits = outer_exits
@@ -373,7 +395,8 @@ def _for(frame: Frame, node: cst.CSTNode) -> bool:
 def _carries_round(before: State, after: State) -> bool:
     """Whether a round leaves a command in a variable, where the next round may launch it."""
     return any(
-        value is not before.variables.get(name) and carries_command(value) for name, value in after.variables.items()
+        value is not before.variables.get(name) and carries_command(value)
+        for name, value in after.variables.items()
     )
 
 

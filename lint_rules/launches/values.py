@@ -35,7 +35,7 @@ class Unknown:
 class Const:
     """None, a truth value or a number. `origin`: where it was written."""
 
-    value: None | bool | int | float
+    value: bool | int | float | None
     origin: NodeAt | None = field(default=None, compare=False)
 
 
@@ -229,7 +229,7 @@ def either(values: Iterable[Value]) -> Value:
         if len(flat) == 1:
             return flat[0]
     if len(flat) > MAX_ALTERNATIVES:
-        flat = [*(one for one in flat if one != UNKNOWN)][: MAX_ALTERNATIVES - 1] + [UNKNOWN]
+        flat = [*[*(one for one in flat if one != UNKNOWN)][: MAX_ALTERNATIVES - 1], UNKNOWN]
     return Alternatives(tuple(flat)) if flat else UNKNOWN
 
 
@@ -256,7 +256,9 @@ def _common(sequences: list[Sequential]) -> Sequential:
     shortest = min(len(one.items) for one in sequences)
     first = sequences[0].items
     same = 0
-    while same < shortest and all(first[same] is one.items[same] or first[same] == one.items[same] for one in sequences):
+    while same < shortest and all(
+        first[same] is one.items[same] or first[same] == one.items[same] for one in sequences
+    ):
         same += 1
     rest: list[Value] = []
     for one in sequences:
@@ -278,7 +280,11 @@ def _truth_of_one(value: Value) -> bool | None:
     if isinstance(value, Text):
         return True if value.text.strip(HOLE) else (None if value.text else False)
     if isinstance(value, Sequential):
-        return True if any(not isinstance(item, Splat) for item in value.items) else (None if value.items else False)
+        return (
+            True
+            if any(not isinstance(item, Splat) for item in value.items)
+            else (None if value.items else False)
+        )
     if isinstance(value, Mapping):
         if value.entries or value.inherited is not None:
             return True
@@ -343,7 +349,9 @@ def _argument_lists(sequence: Sequential) -> Iterator[tuple[tuple[str, ...], boo
         choices = [HOLE_TEXT] if isinstance(item, Splat) else [as_text(one) for one in each(item)]
         if len(lists) * len(choices) > MAX_ALTERNATIVES:
             choices = _most_telling(choices)
-        lists = [((*words, choice.text), origin or choice.origin) for words, origin in lists for choice in choices]
+        lists = [
+            ((*words, choice.text), origin or choice.origin) for words, origin in lists for choice in choices
+        ]
     for words, origin in lists:
         yield words, not sequence.closed, origin
 

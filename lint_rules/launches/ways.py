@@ -28,7 +28,9 @@ def environment_keyword(launch: Launch, index: int = 0) -> str | None:
         for parameter in named:
             if parameter is source.node:
                 return parameter.name.value
-    if parameters.star_kwarg is not None and _passes_on(launch.steps[index + 1].call, parameters.star_kwarg.name.value):
+    if parameters.star_kwarg is not None and _passes_on(
+        launch.steps[index + 1].call, parameters.star_kwarg.name.value
+    ):
         return environment_keyword(launch, index + 1)
     return None
 

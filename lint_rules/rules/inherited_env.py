@@ -5,7 +5,8 @@ Finds launches of Slurm commands whose `env=` is, on some path, the process's ow
 a copy of it, a merge with it, or a parameter that is `None` by default.
 
 ## Why is this bad?
-It looks as if the environment had been thought of, but every `SLURM_*` variable of the caller still reaches the new job.
+It looks as if the environment had been thought of, but every `SLURM_*` variable of the caller still reaches the
+new job.
 
 ## Example
 ```python
@@ -41,6 +42,11 @@ NAME = "inherited-env"
 
 def check(launch: Launch) -> str | None:
     """The message for a launch whose environment is the process's own."""
-    if launch.environment.state is not EnvironmentState.INHERITED or not given_at_site(launch) or not launch.takes_env:
+    if (
+        launch.environment.state is not EnvironmentState.INHERITED
+        or not given_at_site(launch)
+        or not launch.takes_env
+    ):
         return None
-    return f"the environment given to {commands(launch)} still holds this process's SLURM_* variables{export_note(launch)}"
+    note = export_note(launch)
+    return f"the environment given to {commands(launch)} still holds this process's SLURM_* variables{note}"

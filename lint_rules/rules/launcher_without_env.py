@@ -57,7 +57,11 @@ def check(launch: Launch) -> str | None:
     if launch.takes_env and (given_at_site(launch) or environment_keyword(launch) is not None):
         return None
     callee = launch.steps[0].callee
-    name = f"`{callee.node.name.value}`" if callee is not None and isinstance(callee.node, cst.FunctionDef) else "the launcher"
+    name = (
+        f"`{callee.node.name.value}`"
+        if callee is not None and isinstance(callee.node, cst.FunctionDef)
+        else "the launcher"
+    )
     return (
         f"{commands(launch)} inherits this process's SLURM_* variables: "
         f"{name} neither scrubs the environment nor takes one{export_note(launch)}"

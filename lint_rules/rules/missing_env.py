@@ -48,7 +48,10 @@ def check(launch: Launch) -> str | None:
     if is_direct(launch):
         if not launch.takes_env:
             return None
-        return f"{commands(launch)} inherits this process's SLURM_* variables: `{launch.api}` gets no `env=`{export_note(launch)}"
+        return (
+            f"{commands(launch)} inherits this process's SLURM_* variables: "
+            f"`{launch.api}` gets no `env=`{export_note(launch)}"
+        )
     keyword = environment_keyword(launch)
     if keyword is None:
         return None

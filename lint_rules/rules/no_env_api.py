@@ -5,7 +5,8 @@ Finds Slurm commands in `os.system`, `os.popen`, `subprocess.getoutput`, `subpro
 `os.execvp`, `os.execl`, `os.spawnv`, `pty.spawn` and the like.
 
 ## Why is this bad?
-These functions always hand on the whole environment, so the caller's `SLURM_*` variables reach the new job and cannot be kept out.
+These functions always hand on the whole environment, so the caller's `SLURM_*` variables reach the new job and
+cannot be kept out.
 
 ## Example
 ```python

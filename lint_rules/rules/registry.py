@@ -40,7 +40,9 @@ class Rule:
 
 def _rule(module: ModuleType) -> Rule:
     documentation = inspect.cleandoc(module.__doc__ or "")
-    return Rule(module.CODE, module.NAME, documentation.split("\n")[0], documentation, getattr(module, "check", None))
+    return Rule(
+        module.CODE, module.NAME, documentation.split("\n")[0], documentation, getattr(module, "check", None)
+    )
 
 
 RULES: tuple[Rule, ...] = tuple(

@@ -40,6 +40,10 @@ def check(launch: Launch) -> str | None:
     submissions = [command for command in launch.commands if command.name != "srun"]
     if profile is Profile.STEP and submissions:
         return f"`{submissions[0].name}` asks for a new allocation, but gets the environment of a step"
-    if profile is Profile.SUBMISSION and not submissions and any(names_a_step(one) for one in launch.commands):
+    if (
+        profile is Profile.SUBMISSION
+        and not submissions
+        and any(names_a_step(one) for one in launch.commands)
+    ):
         return "this `srun` names a step, but the environment for a submission lacks the job it belongs to"
     return None
