@@ -16,7 +16,7 @@ from lint_rules.fixes import (
     wrong_profile,
 )
 from lint_rules.fixes.context import FixContext
-from lint_rules.fixes.model import NoFix
+from lint_rules.fixes.model import NoFix, proposed
 from lint_rules.launches.model import Launch
 
 Builder = Callable[[Launch, FixContext], Fix | NoFix]
@@ -45,10 +45,9 @@ def with_fix(finding: Finding, launch: Launch, context: FixContext) -> Finding:
     built = builder(launch, context)
     if isinstance(built, NoFix):
         return replace(finding, no_fix=built.reason)
-    known = {module.path: module for step in launch.steps for module in (step.call.module,)}
-    for path in {edit.path for edit in built.edits}:
-        if path in known and not context.may_edit(known[path]):
+    for path in dict.fromkeys(edit.path for edit in built.edits):
+        if not context.may_edit(path):
             return replace(finding, no_fix=f"the place to mend, {path.name}, is not part of the project")
-    if built.applicability is Applicability.DISPLAY:
-        return replace(finding, fix=built, no_fix=built.message)
+    if launch.is_guess and built.applicability is Applicability.SAFE:
+        built = proposed(built.message, built.edits, f"`{launch.api}` is known by its name alone")
     return replace(finding, fix=built)

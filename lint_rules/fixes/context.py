@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import libcst as cst
 
@@ -63,10 +64,13 @@ class FixContext:
             known = self._views[id(module)] = View.of(module)
         return known
 
-    def may_edit(self, module: Module) -> bool:
+    def may_edit(self, path: Path) -> bool:
         """Whether a file belongs to the project and is none that the settings keep out."""
-        inside = module.path.is_relative_to(self.project.root)
-        return inside and not self.settings.excludes(module.path)
+        return path in self._own_files
+
+    @functools.cached_property
+    def _own_files(self) -> frozenset[Path]:
+        return frozenset(self.project.files)
 
     # -------------------------------------------------------------- imports and the helper
 

@@ -65,21 +65,27 @@ def _instead_of_none(launch: Launch, given: NodeAt, context: FixContext) -> Fix 
     if isinstance(helper, NoFix):
         return helper
     assert isinstance(given.node, cst.BaseExpression)
-    inside = [
-        one.node
-        for one in launch.environment.sources
-        if one.module is given.module and any(node is one.node for node in descendants(given.node))
-    ]
+    sources = [one.node for one in launch.environment.sources if one.module is given.module]
+    inside = [node for node in sources if any(one is node for one in descendants(given.node))]
     edits: tuple[Edit, ...]
     if inside:
-        edits = tuple(view.edit(*view.module.span(node), helper.text) for node in inside)
-    elif dotted(given.node) is not None:
+        edits = tuple(_replaced(view, node, helper.text) for node in inside)
+    elif dotted(given.node) is not None and _is_near(view, given.node, launch.environment.sources):
         edits = (_replaced(view, given.node, conditional(view, given.node, helper.text)),)
     elif helper.takes_base:
         edits = (_replaced(view, given.node, helper.over(view.module.text(given.node))),)
     else:
         return NoFix("the helper takes no `base=`, and what is given may be None")
     return proposed(f"Use `{helper.text}` where no environment is given", (*helper.edits, *edits), helper.doubt)
+
+
+def _is_near(view: View, given: cst.CSTNode, sources: Sequence[NodeAt]) -> bool:
+    """Whether None comes from a parameter, or from the function that launches: what else may come is seen there."""
+    return all(
+        isinstance(one.node, cst.Param)
+        or (one.module is view.module and view.tree.function(one.node) is view.tree.function(given))
+        for one in sources
+    )
 
 
 def _replaced(view: View, node: cst.CSTNode, content: str) -> Edit:
@@ -97,7 +103,7 @@ def _at_sources(launch: Launch, given: NodeAt | None, context: FixContext) -> Me
     if not sources:
         return NoFix("it cannot be seen where the environment is made")
     for source in sources:
-        if not context.may_edit(source.module):
+        if not context.may_edit(source.module.path):
             return NoFix("the environment is made outside the project")
         mended = _at_source(launch, source, context)
         if isinstance(mended, NoFix):

@@ -115,7 +115,7 @@ def _parameter(step: Step, plan: _Plan) -> str | NoFix:
     callee = step.callee
     if callee is None or not isinstance(callee.node, (cst.FunctionDef, cst.Lambda)):
         return NoFix("the launcher is no function of the project")
-    if not plan.context.may_edit(callee.module):
+    if not plan.context.may_edit(callee.module.path):
         return NoFix(f"the launcher in {callee.module.path.name} is not part of the project")
     kin = list(relatives(callee, plan.context))
     name = next((one for one in NAMES if all(_is_free(one, each, plan.context) for each in (callee, *kin))), None)

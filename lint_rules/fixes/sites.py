@@ -102,6 +102,5 @@ def api_of(launch: Launch, settings: Settings) -> LaunchApi | None:
     spec = settings.launchers.get(launch.api)
     if spec is not None:
         return apis.configured(launch.api, spec)
-    return apis.BY_NAME.get(launch.api) or next(
-        (api for api in apis.BY_METHOD.values() if api.name == launch.api), None
-    )
+    known = (*apis.BY_METHOD.values(), apis.BY_NAME.get(launch.api), apis.by_telling_name(launch.api))
+    return next((api for api in known if api is not None and api.name == launch.api), None)
