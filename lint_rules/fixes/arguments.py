@@ -18,7 +18,7 @@ def appended(view: View, items: Sequence[Span], opening: int, *contents: str) ->
     if not items:
         return (view.edit(opening, opening, ", ".join(contents)),)
     start, end = items[-1]
-    comma = _comma(view.text, end)
+    comma = comma_after(view.text, end)
     after = end if comma is None else comma + 1
     own_line = view.tree.begins_line(start)
     separator = view.newline + view.tree.indentation(start) if own_line else " "
@@ -35,7 +35,7 @@ def appended(view: View, items: Sequence[Span], opening: int, *contents: str) ->
     return (view.edit(after, after, f"{separator}{content},"),)
 
 
-def _comma(text: str, position: int) -> int | None:
+def comma_after(text: str, position: int) -> int | None:
     """The comma that follows a list item, white space and comments apart."""
     while position < len(text):
         if text[position] == "#":

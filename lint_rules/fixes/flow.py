@@ -15,7 +15,7 @@ from lint_rules.fixes.context import FixContext
 from lint_rules.fixes.model import View
 from lint_rules.fixes.names import Scope
 from lint_rules.fixes.processes import is_process_environment
-from lint_rules.fixes.scrubs import Scrubs, filtered
+from lint_rules.fixes.scrubs import Scrubs, filtered, is_copy
 from lint_rules.fixes.syntax import dotted
 from lint_rules.launches.environments import is_slurm_name
 from lint_rules.launches.model import Launch
@@ -91,8 +91,10 @@ class _Walk:
                 node = call
             elif isinstance(parent, cst.CompFor):
                 whole = tree.parent(parent)
-                if whole is None or not self.scrubs.is_filter(whole):
+                if whole is None or not is_copy(whole):
                     return self._goes("a comprehension")
+                if not self.scrubs.is_filter(whole):
+                    self._goes("a filter that minds other names as well")
                 self.flow.scrubs.append(whole)
                 node = whole
             elif isinstance(parent, (cst.StarredDictElement, cst.Dict, cst.BooleanOperation, cst.NamedExpr)):

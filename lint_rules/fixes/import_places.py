@@ -104,7 +104,7 @@ def _is_main_guard(statement: cst.CSTNode) -> bool:
     )
 
 
-# ------------------------------------------------------------------ at module level
+# ------------------------------------------------------------------ among other imports
 
 
 def at_module_level(
@@ -112,9 +112,16 @@ def at_module_level(
 ) -> Iterator[Edit]:
     """The edits that put lines among the imports of a region."""
     found = blocks(view.module.tree.body, where.start, where.stop, is_first_party)
-    if not found:
+    if found:
+        yield from _among(view, found, lines, is_first_party)
+    else:
         yield _new_block(view, where, lines, is_first_party)
-        return
+
+
+def _among(
+    view: View, found: Sequence[Block], lines: Sequence[Line], is_first_party: IsFirstParty
+) -> Iterator[Edit]:
+    """The edits that put lines into the blocks they belong to."""
     slots: dict[tuple[int, int], list[Line]] = {}
     of_number = {block.first: block for block in found}
     for line in lines:
@@ -149,9 +156,14 @@ def _in_block(
     after = block.entries[place] if place < len(block.entries) else None
     gap = view.newline if spaced(block) else ""
     ordered = _ordered(lines, is_first_party)
+    indentation = view.tree.indentation(view.tree.first_offset(block.entries[0].statement))
+
+    def joined(some: Sequence[Line], section: int | None) -> str:
+        return _joined(some, section, gap, indentation, view.newline, is_first_party)
+
     if before is None:
         assert after is not None
-        text = _joined(view, ordered, None, gap, is_first_party)
+        text = joined(ordered, None)
         if ordered[-1].section(is_first_party) != after.section:
             text += gap
         start = view.tree.line_start(view.tree.first_offset(after.statement))
@@ -163,7 +175,7 @@ def _in_block(
     above = [line for line in ordered if line not in below]
     end = end_of_line(view, before.statement)
     if above:
-        yield view.edit(end, end, _joined(view, above, before.section, gap, is_first_party))
+        yield view.edit(end, end, joined(above, before.section))
     if below:
         assert after is not None
         start = end
@@ -171,17 +183,22 @@ def _in_block(
             if blank.comment is not None:
                 break
             start = view.tree.next_line(start)
-        yield view.edit(start, start, _joined(view, below, None, gap, is_first_party))
+        yield view.edit(start, start, joined(below, None))
 
 
 def _joined(
-    view: View, lines: Sequence[Line], section: int | None, gap: str, is_first_party: IsFirstParty
+    lines: Sequence[Line],
+    section: int | None,
+    gap: str,
+    indentation: str,
+    newline: str,
+    is_first_party: IsFirstParty,
 ) -> str:
     """Lines as text, with a gap where the section changes; `section` is that of the line before them."""
     text = ""
     for line in lines:
         own = line.section(is_first_party)
-        text += (gap if section is not None and own != section else "") + line.text + view.newline
+        text += (gap if section is not None and own != section else "") + indentation + line.text + newline
         section = own
     return text
 
@@ -189,7 +206,8 @@ def _joined(
 def _new_block(view: View, where: Region, lines: Sequence[Line], is_first_party: IsFirstParty) -> Edit:
     """Imports for a module that has none, below what must stand first."""
     statements = view.module.tree.body
-    text = _joined(view, _ordered(lines, is_first_party), None, view.newline, is_first_party)
+    ordered = _ordered(lines, is_first_party)
+    text = _joined(ordered, None, view.newline, "", view.newline, is_first_party)
     following = statements[where.start]
     if where.start:
         start = end_of_line(view, statements[where.start - 1])
@@ -220,15 +238,27 @@ def end_of_line(view: View, statement: cst.CSTNode) -> int:
 # ------------------------------------------------------------------ inside a function
 
 
-def in_function(view: View, function: cst.FunctionDef, lines: Sequence[Line]) -> Edit:
-    """The edit that puts lines at the start of a function's body, below its docstring."""
+def in_function(
+    view: View, function: cst.FunctionDef, at: cst.CSTNode, lines: Sequence[Line], is_first_party: IsFirstParty
+) -> Iterator[Edit]:
+    """The edits that put lines at the start of a function's body, among the imports that stand there."""
     body = function.body
     if isinstance(body, cst.SimpleStatementSuite):
         offset = view.module.span(body.body[1 if is_docstring(body) else 0])[0]
-        return view.edit(offset, offset, "".join(f"{line.text}; " for line in lines))
+        yield view.edit(offset, offset, "".join(f"{line.text}; " for line in lines))
+        return
+    start = 1 if is_docstring(body.body[0]) else 0
+    above = {id(one) for one in (at, *view.tree.ancestors(at))}
+    stop = next(index for index, one in enumerate(body.body) if id(one) in above)
+    found = blocks(body.body, start, stop, is_first_party)
+    if found and found[0].first == start:
+        yield from _among(view, found[:1], lines, is_first_party)
+        return
     first = body.body[0]
-    offset = view.tree.line_start(view.tree.first_offset(first))
-    if is_docstring(first):
-        offset = end_of_line(view, first)
+    offset = end_of_line(view, first) if start else view.tree.line_start(view.tree.first_offset(first))
     indentation = view.tree.indentation(view.tree.first_offset(first))
-    return view.edit(offset, offset, "".join(f"{indentation}{line.text}{view.newline}" for line in lines))
+    ordered = _ordered(lines, is_first_party)
+    text = _joined(ordered, None, view.newline, indentation, view.newline, is_first_party)
+    following = body.body[min(start, len(body.body) - 1)]
+    blank = any(line.comment is None for line in getattr(following, "leading_lines", ())[:1])
+    yield view.edit(offset, offset, view.newline * (start and blank) + text + view.newline * (not blank))

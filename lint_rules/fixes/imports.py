@@ -6,6 +6,7 @@ before it, unconditionally. A name that means something else is left alone and a
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ import libcst as cst
 
 from lint_rules.findings import Edit
 from lint_rules.fixes import import_places
+from lint_rules.fixes.arguments import appended
 from lint_rules.fixes.cycles import would_import
 from lint_rules.fixes.import_layout import Line, member_key, read_line
 from lint_rules.fixes.model import Import, NoFix, View, Wanted
@@ -28,14 +30,14 @@ MAX_RE_EXPORTS = 3
 def bring_in(project: Project, view: View, at: cst.CSTNode, wanted: Sequence[Wanted]) -> Import | NoFix:
     """Make every wanted thing reachable at a node of a module."""
     task = _Task(project, view, at)
-    found: list[tuple[str, Line | None, Edit | None]] = []
+    found: list[tuple[str, Line | None, tuple[Edit, ...]]] = []
     for one in wanted:
         result = task.reach(one)
         if isinstance(result, NoFix):
             return result
         found.append(result)
     lines = [line for _, line, _ in found if line is not None]
-    edits = [edit for _, _, edit in found if edit is not None]
+    edits = [edit for _, _, own in found for edit in own]
     if lines:
         placed = task.place(lines)
         if isinstance(placed, NoFix):
@@ -58,27 +60,27 @@ class _Task:
 
     # -------------------------------------------------------------- what is there already
 
-    def reach(self, wanted: Wanted) -> tuple[str, Line | None, Edit | None] | NoFix:
+    def reach(self, wanted: Wanted) -> tuple[str, Line | None, tuple[Edit, ...]] | NoFix:
         """The expression for something wanted, with the new line or the edit that it takes, if any."""
         if wanted.name is not None and self._is_own(wanted.module):
             defined = wanted.name in self.view.names.top.bound
             if defined and self.scope.owner(wanted.name) is self.view.names.top:
-                return wanted.name, None, None
+                return wanted.name, None, ()
             return NoFix(f"this is the helper's own module, and `{wanted.name}` means something else here")
         known = self._known(wanted)
         if known is not None:
-            return known, None, None
+            return known, None, ()
         name = wanted.name or wanted.module
         if not self._is_free(name):
             alias = next((one for one in _aliases(name) if self._is_free(one)), None)
             if alias is None:
                 return NoFix(f"no name is free under which `{name}` could be imported")
-            return alias, Line(wanted.module, wanted.name, alias), None
+            return alias, Line(wanted.module, wanted.name, alias), ()
         if wanted.name is not None and not self._needs_function(wanted.module):
             extended = self._extended(wanted)
-            if extended is not None:
+            if extended:
                 return name, None, extended
-        return name, Line(wanted.module, wanted.name), None
+        return name, Line(wanted.module, wanted.name), ()
 
     def _is_own(self, module: str) -> bool:
         return self.view.module.path == self.project.find(module, self.view.module)
@@ -193,8 +195,8 @@ class _Task:
             scope = scope.parent
         return None
 
-    def _extended(self, wanted: Wanted) -> Edit | None:
-        """An edit that adds the name to a `from module import a, b` which stands before the place."""
+    def _extended(self, wanted: Wanted) -> tuple[Edit, ...]:
+        """The edits that add the name to a `from module import a, b` which stands before the place."""
         for line in self.view.module.tree.body[: self.view.tree.top_level_index(self.at)]:
             if not isinstance(line, cst.SimpleStatementLine):
                 continue
@@ -204,9 +206,9 @@ class _Task:
                         one.asname is None for one in node.names
                     ):
                         return self._with_member(node, wanted.name or "")
-        return None
+        return ()
 
-    def _with_member(self, node: cst.ImportFrom, name: str) -> Edit:
+    def _with_member(self, node: cst.ImportFrom, name: str) -> tuple[Edit, ...]:
         view = self.view
         assert not isinstance(node.names, cst.ImportStar)
         members = [dotted(one.name) or "" for one in node.names]
@@ -220,18 +222,18 @@ class _Task:
             indentation = view.tree.indentation(spans[0][0])
             if before < len(members):
                 offset = view.tree.line_start(spans[before][0])
-                return view.edit(offset, offset, f"{indentation}{name},{view.newline}")
-            end = spans[-1][1]
-            return view.edit(end, end, f",{view.newline}{indentation}{name}")
+                return (view.edit(offset, offset, f"{indentation}{name},{view.newline}"),)
+            return appended(view, spans, 0, name)
         start, end = view.module.span(node)
         if node.lpar is None and end - view.tree.line_start(start) + len(name) + 2 > LINE_LENGTH:
             indentation = view.tree.indentation(start)
             members.insert(before, name)
             listed = "".join(f"{indentation}    {one},{view.newline}" for one in members)
-            return view.edit(spans[0][0], spans[-1][1], f"({view.newline}{listed}{indentation})")
+            wrapped = f"({view.newline}{listed}{indentation})"
+            return (view.edit(spans[0][0], spans[-1][1], wrapped),)
         if before < len(members):
-            return view.edit(spans[before][0], spans[before][0], f"{name}, ")
-        return view.edit(spans[-1][1], spans[-1][1], f", {name}")
+            return (view.edit(spans[before][0], spans[before][0], f"{name}, "),)
+        return (view.edit(spans[-1][1], spans[-1][1], f", {name}"),)
 
     # -------------------------------------------------------------- where it goes
 
@@ -243,7 +245,7 @@ class _Task:
             function = self._function()
             if function is None:
                 return NoFix(f"importing `{inside[0].module}` here would make a cycle of imports")
-            edits.append(import_places.in_function(self.view, function, inside))
+            edits += import_places.in_function(self.view, function, self.at, inside, self._is_first_party)
         if outside:
             where = import_places.region(self.view, self.at)
             edits += import_places.at_module_level(self.view, where, outside, self._is_first_party)
@@ -267,7 +269,8 @@ class _Task:
         function = self._function()
         if function is None:
             return False
-        if path is not None and import_places.path_changes_later(self.view, self.at):
+        is_standard = module.partition(".")[0] in sys.stdlib_module_names
+        if not is_standard and import_places.path_changes_later(self.view, self.at):
             return True
         return self._imports_inside(function)
 

@@ -20,7 +20,7 @@ from lint_rules.findings import Edit, Fix
 from lint_rules.fixes.arguments import append_arguments
 from lint_rules.fixes.context import FixContext
 from lint_rules.fixes.model import NoFix, View, Wanted, proposed
-from lint_rules.fixes.results import is_unused, method_called, only_tested_for_zero
+from lint_rules.fixes.results import is_decoded, is_unused, method_called, only_tested_for_zero
 from lint_rules.fixes.sites import site_of
 from lint_rules.fixes.splice import collapsed
 from lint_rules.fixes.syntax import dotted
@@ -72,9 +72,10 @@ class _Call:
     def as_run(self, function: str, *options: str) -> list[Edit]:
         """The call turned into `subprocess.<function>(text, shell=True, ..., env=...)`."""
         edits = [self.renamed(f"{self.module}.{function}")]
-        keyword = self.node.args[0].keyword
-        if keyword is not None:
-            edits.append(self.view.edit(*self.view.module.span(keyword), "args"))
+        first = self.node.args[0]
+        if first.keyword is not None:
+            value = self.view.text[self.view.module.span(first.keyword)[1] : self.view.module.span(first)[1]]
+            edits.append(self.view.edit(*self.view.module.span(first), f"args{value}"))
         return [*edits, *append_arguments(self.view, self.node, "shell=True", *options, f"env={self.env}")]
 
     def whole(self, end: int, edits: Sequence[Edit], content: str) -> tuple[Edit, ...]:
@@ -154,6 +155,8 @@ def _system(task: _Call) -> Rewrite | NoFix:
     doubt = _stays_in_front(task.launch)
     if is_unused(task.view, task.node):
         return Rewrite(tuple(task.as_run("run")), "subprocess.run", doubt)
+    if is_decoded(task.view, task.node):
+        return NoFix("the status is taken apart as os.system encodes it")
     if not only_tested_for_zero(task.view, task.node):
         doubt = "the status is used, and becomes the exit code itself (1, not 256)"
     return Rewrite(tuple(task.as_run("call")), "subprocess.call", doubt)

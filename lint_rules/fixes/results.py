@@ -5,6 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from lint_rules.fixes.model import View
+from lint_rules.fixes.syntax import dotted
 
 
 def is_unused(view: View, node: cst.CSTNode) -> bool:
@@ -57,6 +58,27 @@ def _variable_tested(view: View, target: cst.BaseExpression, seen: set[str]) -> 
         return True
     seen.add(target.value)
     return all(_tested(view, reader, seen) or is_unused(view, reader) for reader in scope.readers(target.value))
+
+
+def is_decoded(view: View, node: cst.CSTNode) -> bool:
+    """Whether a wait status is taken apart: shifted, masked, divided, or handed to a function of os that does so."""
+    parent = view.tree.parent(node)
+    if isinstance(parent, cst.BinaryOperation):
+        return isinstance(
+            parent.operator, (cst.RightShift, cst.BitAnd, cst.FloorDivide, cst.Divide, cst.Modulo)
+        )
+    if isinstance(parent, cst.Arg):
+        call = view.tree.parent(parent)
+        name = (dotted(call.func) or "").rpartition(".")[2] if isinstance(call, cst.Call) else ""
+        return name == "waitstatus_to_exitcode" or (name.startswith("W") and name.isupper())
+    targets = parent.targets if isinstance(parent, cst.Assign) else ()
+    for target in targets:
+        if isinstance(target.target, cst.Name):
+            scope = view.names.scope_of(target.target).owner(target.target.value)
+            readers = scope.readers(target.target.value) if scope is not None else ()
+            if any(is_decoded(view, reader) for reader in readers):
+                return True
+    return False
 
 
 def _is_equality(target: cst.ComparisonTarget) -> bool:

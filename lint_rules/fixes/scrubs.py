@@ -49,7 +49,7 @@ class Scrubs:
         if isinstance(node, cst.DictComp):
             key = _key_of(node)
             tests = [one.test for one in node.for_in.ifs]
-            if key is None or node.for_in.inner_for_in is not None or not self._about_slurm(*tests):
+            if key is None or not is_copy(node) or not self._about_slurm(*tests):
                 return False
             return all(self._holds(test, {key: Text(name)}) is True for test in tests for name in PLAIN_NAMES)
         condition = _filter_condition(node)
@@ -210,6 +210,11 @@ class Scrubs:
                 if owner is not None and owner is not self._view.names.top and id(owner.node) not in own:
                     return False
         return True
+
+
+def is_copy(node: cst.CSTNode) -> bool:
+    """Whether a comprehension copies pairs of a mapping as they are, all or some of them."""
+    return isinstance(node, cst.DictComp) and node.for_in.inner_for_in is None and _key_of(node) is not None
 
 
 def filtered(node: cst.CSTNode) -> cst.BaseExpression | None:

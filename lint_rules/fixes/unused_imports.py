@@ -13,8 +13,8 @@ import libcst as cst
 from lint_rules.findings import Edit
 from lint_rules.fixes.import_places import end_of_line
 from lint_rules.fixes.model import View
-from lint_rules.fixes.names import bound_name
-from lint_rules.fixes.syntax import descendants, dotted
+from lint_rules.fixes.names import Scope, bound_name
+from lint_rules.fixes.syntax import dotted
 from lint_rules.modules import Module
 
 
@@ -23,37 +23,43 @@ def without_unused(before: Module, after: Module) -> list[Edit]:
     if after.path.name == "__init__.py":  # what stands there may be meant for others
         return []
     old, new = View.of(before), View.of(after)
-    if new.names.star_imports or "__all__" in new.names.top.bound:
+    if new.names.star_imports or "__all__" in new.names.top.bound or "globals" in new.names.top.read:
         return []
-    unused = {
-        name
-        for name, holders in new.names.top.bound.items()
-        if all(isinstance(one, (cst.Import, cst.ImportFrom)) for one in holders)
-        and _is_used(old, name)
-        and not _is_used(new, name)
-    }
-    return list(_removals(new, unused)) if unused else []
+    edits: list[Edit] = []
+    for earlier, scope in zip(_scopes(old), _scopes(new), strict=False):
+        unused = {
+            name
+            for name, holders in scope.bound.items()
+            if all(isinstance(one, (cst.Import, cst.ImportFrom)) for one in holders)
+            and any(True for _ in earlier.readers(name))
+            and not any(True for _ in scope.readers(name))
+        }
+        if unused:
+            edits += _removals(new, scope, unused)
+    return edits
 
 
-def _is_used(view: View, name: str) -> bool:
-    if any(True for _ in view.names.top.readers(name)):
-        return True
-    # an annotation may be a string, and a name may be looked up by its text
-    return any(
-        isinstance(node, cst.SimpleString) and name in str(node.raw_value)
-        for node in descendants(view.module.tree)
-    ) and "globals" in view.names.top.read
+def _scopes(view: View) -> list[Scope]:
+    """The module and its functions in the order of the text; fixes add none and take none away."""
+    found: list[Scope] = []
+    pending = [view.names.top]
+    while pending:
+        scope = pending.pop()
+        if isinstance(scope.node, (cst.Module, cst.FunctionDef)):
+            found.append(scope)
+        pending += scope.inner
+    return sorted(found, key=lambda one: view.module.span(one.node))
 
 
-def _removals(view: View, unused: set[str]) -> Iterator[Edit]:
-    for line in view.module.tree.body:
+def _removals(view: View, scope: Scope, unused: set[str]) -> Iterator[Edit]:
+    for node in dict.fromkeys(node for name in sorted(unused) for node in scope.bound[name]):
+        line = view.tree.parent(node)
+        suite = view.tree.parent(line) if line is not None else None
         if not isinstance(line, cst.SimpleStatementLine) or len(line.body) != 1:
             continue
-        node = line.body[0]
-        comment = line.trailing_whitespace.comment
-        if not isinstance(node, (cst.Import, cst.ImportFrom)) or comment is not None:
+        if line.trailing_whitespace.comment is not None or len(getattr(suite, "body", ())) < 2:
             continue
-        if isinstance(node.names, cst.ImportStar):
+        if not isinstance(node, (cst.Import, cst.ImportFrom)) or isinstance(node.names, cst.ImportStar):
             continue
         gone = [one for one in node.names if bound_name(one) in unused and _is_standard(node, one)]
         if len(gone) == len(node.names):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from lint_rules.findings import Edit, Fix
-from lint_rules.fixes.arguments import append_arguments
+from lint_rules.fixes.arguments import append_arguments, comma_after, opening_bracket
 from lint_rules.fixes.context import FixContext
 from lint_rules.fixes.handed import environment_at_site
 from lint_rules.fixes.helper import helper_for
@@ -77,5 +77,8 @@ def _without(view: View, call: cst.Call, argument: cst.Arg) -> Edit:
         return view.edit(start, view.module.span(call.args[index + 1])[0], "")
     if index:
         return view.edit(view.module.span(call.args[index - 1])[1], end, "")
-    closing = view.module.span(call)[1] - 1
-    return view.edit(start, closing if not view.text[end:closing].strip(" \t,") else end, "")
+    opening, closing = opening_bracket(view, call.func), view.module.span(call)[1] - 1
+    if not view.text[opening:start].strip() and not view.text[end:closing].strip(" \t\r\n,"):
+        return view.edit(opening, closing, "")
+    comma = comma_after(view.text, end)
+    return view.edit(start, end if comma is None else comma + 1, "")

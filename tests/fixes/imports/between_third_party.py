@@ -1,0 +1,9 @@
+import subprocess
+
+import attr
+import yaml
+from ruamel import yaml as ruamel
+from zope import interface
+
+print(attr, yaml, ruamel, interface)
+subprocess.run(["sbatch", "a.sh"])

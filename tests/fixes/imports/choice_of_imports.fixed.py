@@ -1,0 +1,9 @@
+import subprocess
+
+try:
+    from slurm_env import scrubbed_env
+except ImportError:
+    from vendored.slurm_env import scrubbed_env
+
+subprocess.run(["sbatch", "a.sh"], env=scrubbed_env())
+print(scrubbed_env)

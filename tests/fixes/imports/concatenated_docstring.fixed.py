@@ -1,0 +1,7 @@
+"one " \
+"two"
+import subprocess
+
+from slurm_env import scrubbed_env
+
+subprocess.run(["sbatch", "a.sh"], env=scrubbed_env())

@@ -1,0 +1,5 @@
+"one " \
+"two"
+import subprocess
+
+subprocess.run(["sbatch", "a.sh"])

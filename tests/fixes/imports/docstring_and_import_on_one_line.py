@@ -1,0 +1,3 @@
+"""Doc."""; import subprocess
+
+subprocess.run(["sbatch", "a.sh"])

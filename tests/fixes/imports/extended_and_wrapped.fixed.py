@@ -1,0 +1,12 @@
+import subprocess
+
+from slurm_env import (
+    ACCELERATORS,
+    RENDEZVOUS,
+    in_step,
+    a_name_that_takes_some_room,
+    scrubbed_env,
+)
+
+print(ACCELERATORS, RENDEZVOUS, in_step, a_name_that_takes_some_room)
+subprocess.run(["sbatch", "a.sh"], env=scrubbed_env())

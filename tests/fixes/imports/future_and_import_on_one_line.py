@@ -1,0 +1,3 @@
+from __future__ import annotations; import subprocess
+
+subprocess.run(["sbatch", "a.sh"])

@@ -1,0 +1,6 @@
+import subprocess
+
+import slurm_env as se
+
+print(se)
+subprocess.run(["sbatch", "a.sh"])

@@ -1,0 +1,4 @@
+import os
+
+subprocess = None
+os.system("sbatch a.sh")

@@ -1,0 +1,12 @@
+import subprocess
+
+from slurm_env import scrubbed_env
+
+
+def configure(function):
+    global scrubbed_env
+    scrubbed_env = function
+
+
+def submit(script):
+    subprocess.run(["sbatch", script])

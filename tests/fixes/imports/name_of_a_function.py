@@ -1,0 +1,9 @@
+import subprocess
+
+
+def scrubbed_env():
+    return None
+
+
+def submit(script):
+    subprocess.run(["sbatch", script])

@@ -1,0 +1,2 @@
+subprocess = __import__("subprocess")
+subprocess.run(["sbatch", "a.sh"])

@@ -1,0 +1,1 @@
+def submit(script): import subprocess; subprocess.run(["sbatch", script])

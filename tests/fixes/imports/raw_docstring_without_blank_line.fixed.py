@@ -1,0 +1,5 @@
+r'''Doc \n.'''
+import subprocess
+
+from slurm_env import scrubbed_env
+subprocess.run(["sbatch", "a.sh"], env=scrubbed_env())

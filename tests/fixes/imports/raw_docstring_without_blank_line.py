@@ -1,0 +1,3 @@
+r'''Doc \n.'''
+import subprocess
+subprocess.run(["sbatch", "a.sh"])

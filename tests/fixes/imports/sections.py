@@ -1,0 +1,17 @@
+"""Every section is there."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+
+import numpy
+from zope import interface
+
+from . import sibling
+
+print(os, numpy, interface, sibling)
+
+
+def submit(script: str) -> None:
+    subprocess.run(["sbatch", script])

@@ -1,0 +1,13 @@
+#!/usr/bin/env python3
+# -*- coding: latin-1 -*-
+# Copyright: somebody
+# All rights reserved.
+
+from slurm_env import scrubbed_env
+
+# what is launched
+COMMAND = ["sbatch", "a.sh"]
+
+
+def submit(run=__import__("subprocess").run):
+    return run(COMMAND, env=scrubbed_env())

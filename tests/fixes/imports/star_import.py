@@ -1,0 +1,6 @@
+from subprocess import *
+
+import numpy
+
+print(numpy)
+run(["sbatch", "a.sh"])

@@ -1,0 +1,6 @@
+import subprocess
+
+from slurm_env import *
+from slurm_env import scrubbed_env as _scrubbed_env
+
+subprocess.run(["sbatch", "a.sh"], env=_scrubbed_env())

@@ -1,0 +1,5 @@
+import subprocess
+
+from slurm_env import *
+
+subprocess.run(["sbatch", "a.sh"])

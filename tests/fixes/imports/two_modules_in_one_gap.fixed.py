@@ -1,0 +1,8 @@
+import re
+import subprocess
+
+import zope
+from slurm_env import scrubbed_env
+
+subprocess.run("sbatch a.sh", shell=True, env=scrubbed_env())
+print(re, zope)

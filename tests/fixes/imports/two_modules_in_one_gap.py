@@ -1,0 +1,7 @@
+import re
+import os
+
+import zope
+
+os.system("sbatch a.sh")
+print(re, zope)

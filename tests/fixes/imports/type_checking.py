@@ -1,0 +1,13 @@
+from __future__ import annotations
+
+import subprocess
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from slurm_env import scrubbed_env
+
+    Maker = type[scrubbed_env]
+
+
+def submit(script: str) -> None:
+    subprocess.run(["sbatch", script])

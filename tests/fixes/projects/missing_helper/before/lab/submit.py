@@ -1,0 +1,3 @@
+import subprocess
+
+subprocess.run(["sbatch", "a.sh"])  # why: does not exist yet

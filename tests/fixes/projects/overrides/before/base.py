@@ -1,0 +1,6 @@
+from abc import ABC, abstractmethod
+
+
+class Transport(ABC):
+    @abstractmethod
+    def run(self, command: list[str]) -> None: ...

@@ -1,0 +1,5 @@
+from local import Loud
+
+
+def submit(script: str) -> None:
+    Loud().run(["sbatch", script])

@@ -1,0 +1,5 @@
+import subprocess
+
+
+def launch(command):
+    subprocess.run(command)

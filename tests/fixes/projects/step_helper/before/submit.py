@@ -1,0 +1,6 @@
+import subprocess
+
+
+def submit(script):
+    subprocess.run(["sbatch", script])
+    subprocess.run(["srun", script])

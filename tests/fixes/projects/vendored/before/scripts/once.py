@@ -1,0 +1,8 @@
+"""A script outside the package."""
+
+import subprocess
+
+from numpy import array
+
+print(array)
+subprocess.run(["srun", "hostname"])

@@ -1,0 +1,1 @@
+SCRIPT = "train.sh"
