@@ -14,6 +14,7 @@ from lint_rules.config import Settings
 from lint_rules.depth import too_deep
 from lint_rules.keys import COMMANDS
 from lint_rules.modules import Module
+from lint_rules.screen import word_pattern
 from lint_rules.sources import UnreadableSource, decode
 
 MAX_BYTES = 8_000_000
@@ -34,10 +35,11 @@ class Project:
         self._found: dict[tuple[str, Path], Path | None] = {}
         self._is_package: dict[Path, bool] = {}
         self._words = (*COMMANDS, *settings.commands)
+        self._alone = re.compile(word_pattern(self._words))
 
     def says_slurm(self, text: str) -> bool:
-        """Whether a command word stands anywhere in a text."""
-        return any(word in text for word in self._words)
+        """Whether a command word stands in a text, not within a longer word."""
+        return any(word in text for word in self._words) and self._alone.search(text) is not None
 
     def read(self, path: Path) -> bytes:
         """The bytes of a file, or those that stand for it in this run. Raises OSError."""

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from lint_rules.project import Project
+from lint_rules.screen import word_pattern
 
 ENVIRONMENT_WORDS = ("environ", "environb", "unsetenv", "clean_env")
 
@@ -32,7 +33,7 @@ class Heat:
     def __init__(self, project: Project, words: Iterable[str]) -> None:
         self.names: set[str] = set()
         self._project = project
-        self._words = (*words, *ENVIRONMENT_WORDS)
+        self._is_hot = re.compile(word_pattern((*words, *ENVIRONMENT_WORDS))).search
         self._users: dict[str, set[str]] = {}
         self._defined: dict[Path, frozenset[str]] = {}
 
@@ -49,7 +50,7 @@ class Heat:
         defined: set[str] = set()
         for name, body in _definitions(text):
             defined.add(name)
-            if any(word in body for word in self._words):
+            if self._is_hot(body):
                 newly.append(name)
                 continue
             for identifier in set(_IDENTIFIER.findall(body)):

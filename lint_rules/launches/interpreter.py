@@ -9,7 +9,7 @@ import libcst as cst
 
 from lint_rules.config import Settings
 from lint_rules.keys import COMMANDS
-from lint_rules.launches import calls, classes, expressions, scopes, statements
+from lint_rules.launches import binding, calls, classes, entering, expressions, scopes, statements
 from lint_rules.launches.apis import LaunchApi, configured
 from lint_rules.launches.environments import EVERYTHING
 from lint_rules.launches.frames import Arguments, Frame, Handler, State
@@ -43,6 +43,7 @@ class Facts:
     settled: dict[int, State] = field(default_factory=dict)
     elsewhere: dict[tuple[int, str], Value | None] = field(default_factory=dict)
     assignments: dict[int, dict[str, list[cst.FunctionDef]]] = field(default_factory=dict)
+    outcomes: dict[object, entering.Outcome] = field(default_factory=dict)
     summaries: dict[tuple[int, Value | None], Frame | None] = field(default_factory=dict)
 
 
@@ -62,6 +63,7 @@ class Interpreter:
         self.heat = Heat(project, _hot_words(settings))
         self.steps_left = STEPS_PER_TARGET
         self.unsure_branches = 0
+        self.calls_cut_short = 0
         self._nesting = 0
         self._helpers = frozenset(
             name.replace(":", ".")
@@ -118,8 +120,8 @@ class Interpreter:
             environ_at_start=state.environ,
         )
         with_budget = self._fresh_budget()
-        calls.bind_alone(frame, function)
-        frame.result = calls.run(frame)
+        binding.bind_alone(frame, function)
+        frame.result = entering.run(frame)
         self._restore(with_budget)
         return frame
 

@@ -262,8 +262,7 @@ def _common(sequences: list[Sequential]) -> Sequential:
         same += 1
     rest: list[Value] = []
     for one in sequences:
-        for item in one.items[same:]:
-            rest.append(item.element if isinstance(item, Splat) else item)
+        rest += [item.element if isinstance(item, Splat) else item for item in one.items[same:]]
     element = UNKNOWN if len(rest) > MAX_ITEMS or not rest else either(rest)
     return Sequential((*first[:same], Splat(element)))
 

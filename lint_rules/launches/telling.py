@@ -1,0 +1,93 @@
+"""Whether a call hands over anything that makes it worth following with its own arguments."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import libcst as cst
+
+from lint_rules.launches.commands import HOLE
+from lint_rules.launches.frames import Arguments, Frame
+from lint_rules.launches.values import (
+    UNKNOWN,
+    Const,
+    External,
+    Function,
+    Instance,
+    Mapping,
+    Partial,
+    Sequential,
+    Splat,
+    Text,
+    Unknown,
+    Value,
+    carries_command,
+    each,
+)
+
+
+def carries_something(frame: Frame, function: Function, arguments: Arguments) -> bool:
+    """Whether a call hands over a command or an environment, be it in the object it is made on."""
+    given = (*arguments.positional, *arguments.keywords.values())
+    if any(_matters(frame, one) for one in given):
+        return True
+    return isinstance(function.bound, Instance) and _matters(frame, function.bound)
+
+
+def is_telling(frame: Frame, function: Function, arguments: Arguments) -> bool:
+    """Whether a call tells a function that can matter anything which an evaluation on its own would not know."""
+    if isinstance(function.node, cst.Lambda) or function.closure is not None:
+        return True
+    heat = frame.interpreter.heat
+    heat.add(function.module.path)
+    name = function.node.name.value
+    if name not in heat.names and not (
+        name.startswith("__") and function.owner is not None and function.owner.name in heat.names
+    ):
+        return False
+    if isinstance(function.bound, Instance) or arguments.open is not None:
+        return True
+    return any(_tells(one) for one in (*arguments.positional, *arguments.keywords.values()))
+
+
+def _tells(value: Value | Splat) -> bool:
+    if isinstance(value, Splat):
+        return _tells(value.element)
+    return any(
+        not isinstance(one, (Unknown, External, Const))
+        and not (isinstance(one, Text) and not one.text.strip(HOLE))
+        for one in each(value)
+    )
+
+
+def _matters(frame: Frame, value: Value | Splat, depth: int = 3) -> bool:
+    if carries_command(value):
+        return True
+    if depth == 0:
+        return False
+    for one in each(value.element if isinstance(value, Splat) else value):
+        if isinstance(one, Mapping) and (
+            one.inherited is not None or any(_matters(frame, v, depth - 1) for _, v in one.entries)
+        ):
+            return True
+        if isinstance(one, Sequential) and any(_matters(frame, item, depth - 1) for item in one.items[:16]):
+            return True
+        if isinstance(one, Partial) and _matters(frame, one.function, depth - 1):
+            return True
+        if isinstance(one, Instance) and one.exactly:
+            attributes = frame.state.heap.get(one.ident, {})
+            if any(_matters(frame, attribute, depth - 1) for attribute in attributes.values()):
+                return True
+    return False
+
+
+def widened(arguments: Arguments) -> Arguments:
+    """For a function that calls itself: what is counted on the way is not known."""
+    return replace(
+        arguments,
+        positional=tuple(UNKNOWN if isinstance(one, Const) else one for one in arguments.positional),
+        keywords={
+            name: UNKNOWN if isinstance(one, Const) and one.value is not None else one
+            for name, one in arguments.keywords.items()
+        },
+    )
