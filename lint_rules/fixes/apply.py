@@ -98,9 +98,7 @@ def fix(
 # ------------------------------------------------------------------ choosing
 
 
-def _choose(
-    findings: Iterable[Finding], run: _Run, *, unsafe: bool, across_files: bool
-) -> list[Finding]:
+def _choose(findings: Iterable[Finding], run: _Run, *, unsafe: bool, across_files: bool) -> list[Finding]:
     """Findings whose fixes can be made together; the others wait for the next round."""
     chosen: list[Finding] = []
     taken: dict[Path, list[Edit]] = {}
@@ -116,12 +114,14 @@ def _choose(
             continue
         by_file = _by_file(wanted.edits)
         try:
-            for path, edits in by_file.items():
+            for edits in by_file.values():
                 in_order(edits)
         except Overlap:
             run.refused[_key(finding)] = "two of its edits overlap"
             continue
-        if any(clash(one, other) for path in by_file for one in by_file[path] for other in taken.get(path, ())):
+        if any(
+            clash(one, other) for path in by_file for one in by_file[path] for other in taken.get(path, ())
+        ):
             continue
         chosen.append(finding)
         for path, edits in by_file.items():
@@ -163,7 +163,9 @@ def _through_gate(chosen: list[Finding], run: _Run) -> tuple[dict[Path, list[Edi
 
 def _gate_alone(finding: Finding, paths: Iterable[Path], run: _Run) -> str | None:
     edits = _edits_of([finding])
-    return next((reason for path in paths if path in edits and (reason := _gate(path, edits[path], run))), None)
+    return next(
+        (reason for path in paths if path in edits and (reason := _gate(path, edits[path], run))), None
+    )
 
 
 def _gate(path: Path, edits: Sequence[Edit], run: _Run) -> str | None:

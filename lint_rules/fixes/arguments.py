@@ -1,4 +1,7 @@
-"""Adding to a bracketed list in the style it is written in: on the line, or a line of its own, commas and comments kept."""
+"""Adding to a bracketed list in the style it is written in: on the line or on a line of its own.
+
+Commas and comments stay where they are.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +71,11 @@ def opening_bracket(view: View, after: cst.CSTNode) -> int:
 def append_arguments(view: View, call: cst.Call, *contents: str) -> tuple[Edit, ...]:
     """The edits that add arguments at the end of a call."""
     spans = [view.module.span(argument) for argument in call.args]
-    if len(call.args) == 1 and isinstance(call.args[0].value, cst.GeneratorExp) and not call.args[0].value.lpar:
+    if (
+        len(call.args) == 1
+        and isinstance(call.args[0].value, cst.GeneratorExp)
+        and not call.args[0].value.lpar
+    ):
         start, end = spans[0]
         if call.args[0].keyword is None:  # a generator that shares the call's brackets needs its own now
             return view.edit(start, start, "("), view.edit(end, end, f"), {', '.join(contents)}")
@@ -78,7 +85,10 @@ def append_arguments(view: View, call: cst.Call, *contents: str) -> tuple[Edit, 
 def append_entry(view: View, mapping: cst.Dict, content: str) -> tuple[Edit, ...]:
     """The edits that add an entry at the end of a dict display."""
     spans = [
-        (view.module.span(one.key if isinstance(one, cst.DictElement) else one)[0], view.module.span(one.value)[1])
+        (
+            view.module.span(one.key if isinstance(one, cst.DictElement) else one)[0],
+            view.module.span(one.value)[1],
+        )
         for one in mapping.elements
     ]
     return appended(view, spans, view.module.span(mapping)[0] + 1, content)

@@ -55,5 +55,8 @@ class ScrubSlurmEnvCommand(VisitorBasedCodemodCommand):
             found = fix([root], settings, unsafe=self._unsafe, across_files=False)
             self._results[key] = found.changed
         if path not in self._results[key]:
-            return {**self._results[key], **fix([path], settings, unsafe=self._unsafe, across_files=False).changed}
+            return {
+                **self._results[key],
+                **fix([path], settings, unsafe=self._unsafe, across_files=False).changed,
+            }
         return self._results[key]

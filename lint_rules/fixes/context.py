@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import libcst as cst
-
 from lint_rules.config import Settings
 from lint_rules.findings import Edit
 from lint_rules.fixes.handed import environment_at_site

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import libcst as cst
 
 from lint_rules.findings import Edit, Fix
+from lint_rules.fixes import filters
 from lint_rules.fixes.arguments import conditional
 from lint_rules.fixes.context import FixContext, HelperCall
 from lint_rules.fixes.flow import Flow, follow, is_live
 from lint_rules.fixes.handed import environment_at_site
 from lint_rules.fixes.model import NoFix, View, proposed
 from lint_rules.fixes.processes import copied, references
-from lint_rules.fixes.scrubs import filtered
 from lint_rules.fixes.syntax import descendants, dotted
 from lint_rules.launches.environments import is_slurm_name
 from lint_rules.launches.model import Launch, NodeAt
@@ -76,7 +76,9 @@ def _instead_of_none(launch: Launch, given: NodeAt, context: FixContext) -> Fix 
         edits = (_replaced(view, given.node, helper.over(view.module.text(given.node))),)
     else:
         return NoFix("the helper takes no `base=`, and what is given may be None")
-    return proposed(f"Use `{helper.text}` where no environment is given", (*helper.edits, *edits), helper.doubt)
+    return proposed(
+        f"Use `{helper.text}` where no environment is given", (*helper.edits, *edits), helper.doubt
+    )
 
 
 def _is_near(view: View, given: cst.CSTNode, sources: Sequence[NodeAt]) -> bool:
@@ -149,8 +151,7 @@ def _source_edits(view: View, source: cst.CSTNode, flow: Flow, helper: HelperCal
         yield _replaced(view, source, helper.text)
         return
     whole = source
-    filters = [one for one in flow.scrubs if isinstance(one, cst.BaseExpression)]
-    for one in filters:
+    for one in flow.filters:
         if any(node is source for node in descendants(one)):
             whole = one  # what is filtered is the process's environment itself
     for above in (whole, *view.tree.ancestors(whole)):
@@ -163,18 +164,17 @@ def _source_edits(view: View, source: cst.CSTNode, flow: Flow, helper: HelperCal
             yield _replaced(view, node, helper.text)
     else:
         yield _replaced(view, whole, helper.text)
-    for one in filters:
+    for one in flow.filters:
         if one is not whole:
-            mapping = filtered(one)
+            mapping = filters.source_of(one)
             assert mapping is not None
             yield _replaced(view, one, f"dict({view.module.text(mapping)})")
 
 
 def _removals(view: View, flow: Flow) -> Iterator[Edit | NoFix]:
     """The statements that scrub by hand go; `pass` stays where nothing else would."""
-    statements = [one for one in flow.scrubs if isinstance(one, cst.BaseStatement)]
-    gone = {id(one) for one in statements}
-    for statement in statements:
+    gone = {id(one) for one in flow.removals}
+    for statement in flow.removals:
         suite = view.tree.parent(statement)
         if isinstance(statement, cst.SimpleStatementLine) and len(statement.body) > 1:
             yield NoFix("it shares its line with another statement")
@@ -227,4 +227,3 @@ def _set_name(node: cst.CSTNode) -> str:
     elif isinstance(node, cst.Arg) and node.keyword is not None:
         return node.keyword.value
     return str(key.raw_value) if isinstance(key, cst.SimpleString) else ""
-

@@ -125,9 +125,7 @@ def _events(module: Module, stretches: Sequence[Stretch]) -> Iterator[Event]:
 def _comments(module: Module, stretches: Sequence[Stretch]) -> Iterator[Event]:
     inside = _Stretches(stretches)
     found = [
-        (*module.span(node), node.value)
-        for node in _layout_too(module.tree)
-        if isinstance(node, cst.Comment)
+        (*module.span(node), node.value) for node in _layout_too(module.tree) if isinstance(node, cst.Comment)
     ]
     for start, end, value in sorted(found):
         if not inside.hold(start, end):

@@ -36,9 +36,13 @@ def environment_at_site(launch: Launch) -> NodeAt | None:
 
 def _passes_rest(call: cst.CSTNode, parameters: cst.Parameters) -> bool:
     rest = parameters.star_kwarg
-    return rest is not None and isinstance(call, cst.Call) and any(
-        one.star == "**" and isinstance(one.value, cst.Name) and one.value.value == rest.name.value
-        for one in call.args
+    return (
+        rest is not None
+        and isinstance(call, cst.Call)
+        and any(
+            one.star == "**" and isinstance(one.value, cst.Name) and one.value.value == rest.name.value
+            for one in call.args
+        )
     )
 
 

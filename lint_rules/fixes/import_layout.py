@@ -17,8 +17,22 @@ from lint_rules.fixes.syntax import dotted
 
 FUTURE, STANDARD, THIRD_PARTY, FIRST_PARTY, LOCAL = range(5)
 _FORMER_STANDARD = frozenset(
-    "asynchat asyncore cgi cgitb chunk commands crypt distutils imghdr imp msilib nis nntplib ossaudiodev pipes smtpd "
-    "sndhdr spwd sunau telnetlib uu xdrlib".split()
+    (
+        *("asynchat", "asyncore", "cgi", "cgitb", "chunk", "commands", "crypt", "distutils", "imghdr", "imp"),
+        *(
+            "msilib",
+            "nis",
+            "nntplib",
+            "ossaudiodev",
+            "pipes",
+            "smtpd",
+            "sndhdr",
+            "spwd",
+            "sunau",
+            "telnetlib",
+        ),
+        *("uu", "xdrlib"),
+    )
 )
 
 Key = tuple[object, ...]

@@ -239,7 +239,11 @@ def end_of_line(view: View, statement: cst.CSTNode) -> int:
 
 
 def in_function(
-    view: View, function: cst.FunctionDef, at: cst.CSTNode, lines: Sequence[Line], is_first_party: IsFirstParty
+    view: View,
+    function: cst.FunctionDef,
+    at: cst.CSTNode,
+    lines: Sequence[Line],
+    is_first_party: IsFirstParty,
 ) -> Iterator[Edit]:
     """The edits that put lines at the start of a function's body, among the imports that stand there."""
     body = function.body

@@ -198,14 +198,14 @@ class _Task:
     def _extended(self, wanted: Wanted) -> tuple[Edit, ...]:
         """The edits that add the name to a `from module import a, b` which stands before the place."""
         for line in self.view.module.tree.body[: self.view.tree.top_level_index(self.at)]:
-            if not isinstance(line, cst.SimpleStatementLine):
-                continue
-            for node in line.body:
-                if isinstance(node, cst.ImportFrom) and self._module_of(node) == wanted.module:
-                    if not isinstance(node.names, cst.ImportStar) and all(
-                        one.asname is None for one in node.names
-                    ):
-                        return self._with_member(node, wanted.name or "")
+            for node in line.body if isinstance(line, cst.SimpleStatementLine) else ():
+                if (
+                    isinstance(node, cst.ImportFrom)
+                    and self._module_of(node) == wanted.module
+                    and not isinstance(node.names, cst.ImportStar)
+                    and all(one.asname is None for one in node.names)
+                ):
+                    return self._with_member(node, wanted.name or "")
         return ()
 
     def _with_member(self, node: cst.ImportFrom, name: str) -> tuple[Edit, ...]:

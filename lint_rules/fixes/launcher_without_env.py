@@ -71,8 +71,10 @@ def build(launch: Launch, context: FixContext) -> Fix | NoFix:
 def _is_written_here(launch: Launch, site: Site) -> bool:
     """Whether the launcher is a lambda among the arguments of the site's call, which nobody else can call."""
     callee = launch.steps[0].callee
-    return callee is not None and isinstance(callee.node, cst.Lambda) and any(
-        one.value is callee.node for one in site.call.args
+    return (
+        callee is not None
+        and isinstance(callee.node, cst.Lambda)
+        and any(one.value is callee.node for one in site.call.args)
     )
 
 
@@ -118,7 +120,9 @@ def _parameter(step: Step, plan: _Plan) -> str | NoFix:
     if not plan.context.may_edit(callee.module.path):
         return NoFix(f"the launcher in {callee.module.path.name} is not part of the project")
     kin = list(relatives(callee, plan.context))
-    name = next((one for one in NAMES if all(_is_free(one, each, plan.context) for each in (callee, *kin))), None)
+    name = next(
+        (one for one in NAMES if all(_is_free(one, each, plan.context) for each in (callee, *kin))), None
+    )
     if name is None:
         return NoFix("no name is free for the launcher's new parameter")
     if isinstance(callee.node, cst.FunctionDef):
@@ -133,7 +137,9 @@ def _parameter(step: Step, plan: _Plan) -> str | NoFix:
     for one in (callee, *kin):
         if not takes(one.node, name) or one is callee:
             plan.edits += _with_parameter(plan.context.view(one.module), one.node, name)
-            plan.edits += _to_super(plan.context.view(one.module), one.node, name) if one is not callee else ()
+            plan.edits += (
+                _to_super(plan.context.view(one.module), one.node, name) if one is not callee else ()
+            )
     return name
 
 
@@ -240,7 +246,9 @@ def _at_sink(launch: Launch, view: View, call: cst.Call, name: str, plan: _Plan)
     return add_keyword(view, call, api.env.name, name, api.env.index)
 
 
-def _rewritten(launch: Launch, view: View, call: cst.Call, name: str, plan: _Plan) -> tuple[Edit, ...] | NoFix:
+def _rewritten(
+    launch: Launch, view: View, call: cst.Call, name: str, plan: _Plan
+) -> tuple[Edit, ...] | NoFix:
     wanted = module_for(launch)
     if isinstance(wanted, NoFix):
         return wanted

@@ -12,8 +12,19 @@ from lint_rules.launches.model import Launch, NodeAt
 
 # Decorators that leave a function's parameters as they are.
 _TRANSPARENT = frozenset(
-    "staticmethod classmethod abstractmethod override final wraps cache lru_cache contextmanager "
-    "asynccontextmanager no_type_check deprecated".split()
+    (
+        *(
+            "staticmethod",
+            "classmethod",
+            "abstractmethod",
+            "override",
+            "final",
+            "wraps",
+            "cache",
+            "lru_cache",
+        ),
+        *("contextmanager", "asynccontextmanager", "no_type_check", "deprecated"),
+    )
 )
 
 
@@ -94,7 +105,12 @@ def relatives(method: NodeAt, context: FixContext) -> Iterator[NodeAt]:
 
 
 def _bases(node: cst.ClassDef) -> set[str]:
-    return {(dotted(base.value) or "").rpartition(".")[2] for base in node.bases} - {"", "object", "ABC", "Protocol"}
+    return {(dotted(base.value) or "").rpartition(".")[2] for base in node.bases} - {
+        "",
+        "object",
+        "ABC",
+        "Protocol",
+    }
 
 
 def _family(own: cst.ClassDef, classes: list[cst.ClassDef]) -> set[str]:

@@ -66,4 +66,3 @@ def passing(
     if isinstance(edits, NoFix):
         return edits
     return proposed(f"Pass `{keyword}={helper.text}`", (*helper.edits, *edits), helper.doubt or doubt)
-

@@ -83,6 +83,10 @@ class Names:
         """The scope in which an expression or statement is evaluated."""
         return self._scopes[id(node)]
 
+    def knows(self, node: cst.CSTNode) -> bool:
+        """Whether a node stands for a variable: an attribute's or a keyword's name does not."""
+        return id(node) in self._scopes
+
     def _later(self, node: cst.CSTNode | None, scope: Scope) -> None:
         if isinstance(node, cst.CSTNode):
             self._pending.append((node, scope))

@@ -166,7 +166,11 @@ def _popen(task: _Call) -> Rewrite | NoFix:
     pipe = f"stdout={task.module}.PIPE"
     if len(task.node.args) > 1:
         mode = task.node.args[1]
-        if len(task.node.args) > 2 or not isinstance(mode.value, cst.SimpleString) or mode.value.raw_value != "r":
+        if (
+            len(task.node.args) > 2
+            or not isinstance(mode.value, cst.SimpleString)
+            or mode.value.raw_value != "r"
+        ):
             return NoFix("the pipe of os.popen is written to, or opened in a way of its own")
     method = method_called(task.view, task.node)
     if method is not None and method[0] == "read" and not method[1].args:
@@ -214,7 +218,9 @@ def _output(task: _Call) -> Rewrite | NoFix:
         return Rewrite(tuple(edits), "subprocess.run")
     end = task.span[1]
     method = method_called(task.view, task.node)
-    stripped = method is not None and not method[1].args and method[0] in (*_SAME_WITHOUT_LAST_NEWLINE, "split")
+    stripped = (
+        method is not None and not method[1].args and method[0] in (*_SAME_WITHOUT_LAST_NEWLINE, "split")
+    )
     if stripped or _is_number_of(task):
         return Rewrite(task.whole(end, edits, ".stdout"), "subprocess.run")
     edits_of_all = task.whole(end, edits, '.stdout.removesuffix("\\n")')
@@ -267,4 +273,3 @@ _SHELLS: dict[str, Callable[[_Call], Rewrite | NoFix]] = {
     "subprocess.getoutput": _output,
     "subprocess.getstatusoutput": _status_and_output,
 }
-

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import libcst as cst
 
 from lint_rules.fixes.model import View
@@ -19,20 +21,30 @@ def is_process_environment(view: View, node: cst.CSTNode) -> bool:
 
 
 def _means(view: View, node: cst.Name, *, module: str = "", name: frozenset[str] = frozenset()) -> bool:
-    try:
-        owner = view.names.scope_of(node).owner(node.value)
-    except KeyError:  # the attribute of a longer name, or a name that binds
+    """Whether a variable was imported as this module, or as one of these names of os."""
+    if not view.names.knows(node):
         return False
-    for holder in owner.bound[node.value] if owner is not None else ():
-        if isinstance(holder, cst.Import) and module:
-            if any(bound_name(one) == node.value and dotted(one.name) in (module, "os.path") for one in holder.names):
-                return True
-        elif isinstance(holder, cst.ImportFrom) and name and not isinstance(holder.names, cst.ImportStar):
-            if dotted(holder.module or cst.Name("_")) == "os" and any(
-                bound_name(one) == node.value and dotted(one.name) in name for one in holder.names
-            ):
-                return True
-    return False
+    owner = view.names.scope_of(node).owner(node.value)
+    holders = owner.bound[node.value] if owner is not None else ()
+    return any(
+        (
+            dotted(alias.name) in (module, "os.path")
+            if module
+            else origin == "os" and dotted(alias.name) in name
+        )
+        for holder in holders
+        for origin, alias in _imported(holder, by_name=not module)
+        if bound_name(alias) == node.value
+    )
+
+
+def _imported(node: cst.CSTNode, *, by_name: bool) -> Iterator[tuple[str, cst.ImportAlias]]:
+    """What `from origin import a, b` (by name) or `import a, b` imports."""
+    if by_name and isinstance(node, cst.ImportFrom) and not isinstance(node.names, cst.ImportStar):
+        origin = dotted(node.module) or "" if node.module is not None else ""
+        yield from ((origin, alias) for alias in node.names)
+    elif not by_name and isinstance(node, cst.Import):
+        yield from (("", alias) for alias in node.names)
 
 
 def references(view: View, node: cst.CSTNode) -> list[cst.CSTNode]:

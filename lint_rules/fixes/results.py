@@ -57,7 +57,9 @@ def _variable_tested(view: View, target: cst.BaseExpression, seen: set[str]) -> 
     if target.value in seen:
         return True
     seen.add(target.value)
-    return all(_tested(view, reader, seen) or is_unused(view, reader) for reader in scope.readers(target.value))
+    return all(
+        _tested(view, reader, seen) or is_unused(view, reader) for reader in scope.readers(target.value)
+    )
 
 
 def is_decoded(view: View, node: cst.CSTNode) -> bool:

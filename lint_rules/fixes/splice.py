@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -17,7 +18,7 @@ class Overlap(ValueError):
 def in_order(edits: Iterable[Edit]) -> list[Edit]:
     """Edits of one file sorted by place, each once. Raises Overlap if two of them get in each other's way."""
     ordered = sorted(set(edits), key=lambda edit: (edit.start, edit.end))
-    for one, other in zip(ordered, ordered[1:], strict=False):
+    for one, other in itertools.pairwise(ordered):
         if clash(one, other):
             raise Overlap(f"{one} and {other}")
     return ordered

@@ -41,13 +41,21 @@ def write(changed: Mapping[Path, bytes], root: Path, originals: Mapping[Path, by
     """
     errors: list[WriteError] = []
     for path, data in sorted(changed.items()):
-        try:
-            _write(path, data, root, originals[path])
-        except _Refused as refused:
-            errors.append(WriteError(path, str(refused)))
-        except OSError as error:
-            errors.append(WriteError(path, error.strerror or str(error)))
+        reason = _refusal(path, data, root, originals[path])
+        if reason:
+            errors.append(WriteError(path, reason))
     return errors
+
+
+def _refusal(path: Path, data: bytes, root: Path, original: bytes) -> str:
+    """Write one file. Returns why it was not written; empty if it was."""
+    try:
+        _write(path, data, root, original)
+    except _Refused as refused:
+        return str(refused)
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
 
 
 class _Refused(Exception):
@@ -56,7 +64,7 @@ class _Refused(Exception):
 
 def _write(path: Path, data: bytes, root: Path, original: bytes) -> None:
     target = Path(os.path.realpath(path))
-    if path.is_symlink() and not target.is_relative_to(os.path.realpath(root)):
+    if not target.is_relative_to(os.path.realpath(root)):
         raise _Refused("it is a link to a file outside the project")
     with _locked(target.parent):
         _remove_leftovers(target)
@@ -121,7 +129,7 @@ def _temporary(target: Path, data: bytes, status: os.stat_result) -> Path:
     descriptor, name = tempfile.mkstemp(SUFFIX, f".{target.name}.", target.parent)
     temporary = Path(name)
     try:
-        with open(descriptor, "wb") as stream:
+        with os.fdopen(descriptor, "wb") as stream:
             stream.write(data)
             stream.flush()
             _dress(target, temporary, status)
