@@ -254,6 +254,93 @@ def test_color_option(project: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "\033[" not in capsys.readouterr().out
 
 
+def test_fix_writes_and_what_it_wrote_is_clean(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cluster = (project / "src/sweeper/cluster.py").read_bytes()
+    assert main(["check", "--fix"]) == 0
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("Fixed 6 findings in 3 files (SLE001 2, SLE002 1, SLE003 1, SLE005 1, SLE006 1).\n")
+    assert "The fixes import slurm_env." in err
+    assert (project / "src/sweeper/cluster.py").read_bytes() == cluster
+    before = {path: path.stat().st_mtime_ns for path in project.rglob("*.py")}
+    assert main(["check"]) == 0
+    assert main(["check", "--fix", "--unsafe-fixes"]) == 0
+    assert {path: path.stat().st_mtime_ns for path in project.rglob("*.py")} == before
+    assert "Nothing to fix." in capsys.readouterr().err
+
+
+def test_the_diff_is_what_the_fix_does(project: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    subprocess.run(["git", "init", "-q"], check=True)
+    untouched = {path: path.read_bytes() for path in project.rglob("*.py")}
+    assert main(["check", "--diff"]) == 1
+    patch = capfdbinary.readouterr().out
+    assert {path: path.read_bytes() for path in project.rglob("*.py")} == untouched
+    main(["check", "--fix"])
+    fixed = {path: path.read_bytes() for path in project.rglob("*.py")}
+    for path, data in untouched.items():
+        path.write_bytes(data)
+    subprocess.run(["git", "apply", "-"], input=patch, check=True)
+    assert {path: path.read_bytes() for path in project.rglob("*.py")} == fixed != untouched
+
+
+def test_fixing_standard_input(
+    project: Path, stdin: SimpleNamespace, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    submit = project / "src/sweeper/submit.py"
+    untouched = submit.read_bytes()
+    stdin.buffer = io.BytesIO(LEAK.encode())
+    assert main(["check", "--fix", "--stdin-filename", "src/sweeper/submit.py"]) == 0
+    out = capfdbinary.readouterr().out
+    assert b"subprocess.run(['sbatch', 'a.sh'], env=scrubbed_env())\n" in out
+    stdin.buffer = io.BytesIO(CLEAN.encode())
+    assert main(["check", "--fix", "--stdin-filename", "src/sweeper/submit.py"]) == 0
+    assert capfdbinary.readouterr().out == CLEAN.encode()
+    stdin.buffer = io.BytesIO(LEAK.encode())
+    assert main(["check", "--diff", "--stdin-filename", "src/sweeper/submit.py"]) == 1
+    assert b"+++ b/src/sweeper/submit.py\n" in capfdbinary.readouterr().out
+    assert submit.read_bytes() == untouched
+
+
+def test_exit_non_zero_on_fix(project: Path) -> None:
+    assert main(["check", "--fix", "--exit-non-zero-on-fix"]) == 1
+    assert main(["check", "--fix", "--exit-non-zero-on-fix"]) == 0
+
+
+def test_what_is_not_fixed_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    source = "import json, subprocess, sys\nsubprocess.run(['sbatch', 'a.sh'], **json.load(sys.stdin))\n"
+    (tmp_path / "a.py").write_text(source)
+    assert main(["check", "--fix", "--output-format", "json"]) == 1
+    out, err = capsys.readouterr()
+    (left,) = json.loads(out)
+    assert left["no_fix"] or left["fix"]["applicability"] != "safe"
+    assert ("1 finding without a fix:\n     1  " in err) == (left["fix"] is None)
+    assert (tmp_path / "a.py").read_text() == source
+
+
+def test_a_file_that_cannot_be_written_is_an_error_and_the_others_are_fixed(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps = project / "src/sweeper/steps.py"
+    before = steps.read_bytes()
+    steps.chmod(0o444)
+    assert main(["check", "--fix"]) == 2
+    assert "steps.py is not changed: it is read-only" in capsys.readouterr().err
+    assert steps.read_bytes() == before
+    assert "scrubbed_env" in (project / "src/sweeper/submit.py").read_text()
+
+
+def test_a_vendored_helper_is_imported_and_not_nagged_about(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["init"]) == 0
+    assert main(["check", "--fix", "src"]) == 0
+    assert "The fixes import slurm_env" not in capsys.readouterr().err
+    assert "from sweeper.slurm_env import scrubbed_env\n" in (project / "src/sweeper/submit.py").read_text()
+
+
 def test_launches_lists_the_safe_ones_too(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["launches", "--output-format", "json"]) == 0
     found = json.loads(capsys.readouterr().out)

@@ -9,14 +9,23 @@ from lint_rules.config import Settings
 
 
 @pytest.mark.parametrize(
-    "data", [b"sbatch", b"x = '/usr/bin/srun'", b"run_salloc()", b"# SBATCH sbatch.sh", b"\xff\x00srun"]
+    "data", [b"sbatch", b"x = '/usr/bin/srun'", b"f'srun{options}'", b"# SBATCH sbatch.sh", b"\xff\x00srun"]
 )
 def test_files_that_mention_a_command_pass(data: bytes) -> None:
     assert screen.mentions(data, screen.words(Settings(Path())))
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"#SBATCH --time=1", b"import subprocess", b"s run", b"squeue scancel sacct"]
+    "data",
+    [
+        b"",
+        b"run_salloc()",
+        b"srunx",
+        b"#SBATCH --time=1",
+        b"import subprocess",
+        b"s run",
+        b"squeue scancel sacct",
+    ],
 )
 def test_files_that_mention_none_do_not(data: bytes) -> None:
     assert not screen.mentions(data, screen.words(Settings(Path())))

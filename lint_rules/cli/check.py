@@ -13,7 +13,7 @@ from lint_rules import reports
 from lint_rules.cli import summary
 from lint_rules.cli.selection import named_paths, resolver
 from lint_rules.cli.terminal import Terminal, UsageError, wants_colour
-from lint_rules.config import Resolver
+from lint_rules.config import Resolver, Settings
 from lint_rules.files import absolute, project_root
 from lint_rules.reports.view import View, open_findings
 
@@ -96,7 +96,7 @@ def _diff(task: _Run) -> int:
         (view.name(path), _before(task, result, path), data) for path, data in sorted(result.changed.items())
     ]
     task.terminal.result_bytes(unified(changes))
-    task.terminal.say(summary.fixed(result, "would fix", unsafe=task.unsafe))
+    _say_what_was_fixed(task, result, "would fix")
     return _status(task, result.before)
 
 
@@ -119,12 +119,27 @@ def _fix(task: _Run) -> int:
                 task.terminal.fail(str(error))
     if not task.overlay:
         task.print_report(result.after.findings, result.changed)
-    task.terminal.say(summary.fixed(result, "fixed", unsafe=task.unsafe))
+    _say_what_was_fixed(task, result, "fixed")
     if failed:
         return 2
     if result.fixed and task.arguments.exit_non_zero_on_fix:
         return 1
     return _status(task, result.after)
+
+
+def _say_what_was_fixed(task: _Run, result: FixResult, verb: str) -> None:
+    """The summary, and what to do so that the imports which the fixes write will work."""
+    task.terminal.say(summary.fixed(result, verb, unsafe=task.unsafe))
+    settings = [task.settings(path) for path in result.changed]
+    if any(one.helper.startswith("slurm_env:") and not _has_helper(one) for one in settings):
+        task.terminal.say(
+            "The fixes import slurm_env. Install slurm-env-lint where the code runs, or let `slurm-env-lint init` "
+            "copy the helper into the project before you fix."
+        )
+
+
+def _has_helper(settings: Settings) -> bool:
+    return any((settings.root / entry / "slurm_env.py").exists() for entry in settings.src)
 
 
 def _before(task: _Run, result: FixResult, path: Path) -> bytes:

@@ -8,7 +8,7 @@ them, so that a launch is found in a file that never says the word.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import libcst as cst
@@ -174,15 +174,8 @@ def _classes(module: Module) -> Iterator[Class]:
             pending.extend(_definitions(node.body.body))
 
 
-def _from_launch_site(launch: Launch) -> Launch:
-    """Without the calls before the one that carries the command or its environment."""
-    start = next((i for i, step in enumerate(launch.steps) if step.carries), len(launch.steps) - 1)
-    return replace(launch, steps=launch.steps[start:])
-
-
 def shortest(launches: Sequence[Launch]) -> list[Launch]:
     """Each launch by its shortest way: a caller that adds nothing to it is no launch site."""
-    launches = [_from_launch_site(launch) for launch in launches]
     settled = {
         tuple(step.call.key for step in launch.steps)
         for launch in launches

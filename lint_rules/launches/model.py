@@ -44,8 +44,8 @@ class NodeAt:
         return self.module.place(self.node)
 
     @property
-    def key(self) -> tuple[str, int]:
-        return (str(self.module.path), id(self.node))
+    def key(self) -> tuple[int, int]:
+        return (id(self.module), id(self.node))
 
 
 @dataclass(frozen=True)
@@ -92,10 +92,16 @@ class Launch:
     takes_env: bool = True
     env_argument: NodeAt | None = None
     is_guess: bool = False
+    is_rooted: bool = False
 
     def reached_through(self, step: Step) -> Launch:
-        """The same launch seen from a caller of its first function."""
-        return replace(self, steps=(step, *self.steps))
+        """The same launch seen from a caller of its first function.
+
+        A call that hands over neither command nor environment is no part of the way, and so is none before it.
+        """
+        if self.is_rooted:
+            return self
+        return replace(self, steps=(step, *self.steps)) if step.carries else replace(self, is_rooted=True)
 
     @property
     def site(self) -> NodeAt:
