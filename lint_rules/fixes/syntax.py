@@ -11,21 +11,26 @@ import libcst as cst
 from lint_rules.modules import Module
 
 # What a tree holds besides its meaning: white space, separators and parentheses.
-LAYOUT = (
-    cst.BaseParenthesizableWhitespace,
-    cst.TrailingWhitespace,
-    cst.EmptyLine,
-    cst.Newline,
-    cst.Comma,
-    cst.Semicolon,
-    cst.Colon,
-    cst.AssignEqual,
-    cst.LeftParen,
-    cst.RightParen,
-    cst.LeftSquareBracket,
-    cst.RightSquareBracket,
-    cst.LeftCurlyBrace,
-    cst.RightCurlyBrace,
+# By exact type: an instance check of libcst's abstract classes costs much more.
+_LAYOUT = frozenset(
+    {
+        cst.SimpleWhitespace,
+        cst.ParenthesizedWhitespace,
+        cst.TrailingWhitespace,
+        cst.EmptyLine,
+        cst.Newline,
+        cst.Comma,
+        cst.Semicolon,
+        cst.Colon,
+        cst.AssignEqual,
+        cst.LeftParen,
+        cst.RightParen,
+        cst.LeftSquareBracket,
+        cst.RightSquareBracket,
+        cst.LeftCurlyBrace,
+        cst.RightCurlyBrace,
+        cst.MaybeSentinel,
+    }
 )
 _LAYOUT_FIELDS = frozenset(
     {
@@ -54,19 +59,19 @@ def parts(node: cst.CSTNode) -> Iterator[tuple[str, object]]:
     """The fields of a node that carry meaning."""
     for name in _fields(type(node)):
         value = getattr(node, name)
-        if not isinstance(value, (cst.MaybeSentinel, LAYOUT)):
+        if type(value) not in _LAYOUT:
             yield name, value
 
 
 def children(node: cst.CSTNode) -> Iterator[tuple[str, cst.CSTNode]]:
     """The nodes right below a node, without its layout, and the fields they stand in."""
     for name, value in parts(node):
-        if isinstance(value, cst.CSTNode):
-            yield name, value
-        elif isinstance(value, (list, tuple)):
+        if isinstance(value, (list, tuple)):
             for one in value:
-                if isinstance(one, cst.CSTNode) and not isinstance(one, LAYOUT):
+                if isinstance(one, cst.CSTNode) and type(one) not in _LAYOUT:
                     yield name, one
+        elif isinstance(value, cst.CSTNode):
+            yield name, value
 
 
 def descendants(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
