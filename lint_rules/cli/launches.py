@@ -21,7 +21,9 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     from lint_rules.check import check
 
     paths = named_paths(arguments)
-    report = check(paths, resolver(arguments, [path for path in paths if path.is_dir()]))
+    settings = resolver(arguments, [path for path in paths if path.is_dir()])
+    with terminal.working("Looking for Slurm launches"):
+        report = check(paths, settings, with_fixes=False)
     view = View(Path.cwd())
     ordered = sorted(report.launches, key=lambda launch: launch.site.place)
     if arguments.output_format == "json":
