@@ -11,6 +11,7 @@ import tokenize
 from dataclasses import dataclass
 from pathlib import Path
 
+_COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*[-\w.]+")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -67,6 +68,11 @@ class Source:
         return self.text[start:end].rstrip("\r\n")
 
 
+def _names_an_encoding(data: bytes) -> bool:
+    """Whether one of the first two lines has an encoding cookie (PEP 263)."""
+    return any(_COOKIE.match(line) for line in data.splitlines()[:2])
+
+
 def decode(path: Path, data: bytes) -> Source:
     """Decode as Python would (byte order mark, encoding cookie, else UTF-8).
 
@@ -80,7 +86,7 @@ def decode(path: Path, data: bytes) -> Source:
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
     except SyntaxError as error:
-        if "utf-8" not in str(error):
+        if _names_an_encoding(data):
             raise UnreadableSource(str(error), advice="name a known encoding in the cookie") from error
         encoding = "utf-8"  # let the decoder below say where
     encoding = "utf-8" if encoding == "utf-8-sig" else encoding

@@ -82,7 +82,8 @@ def enter(frame: Frame, function: Function, arguments: Arguments, node: cst.CSTN
 class Outcome:
     """What following a call has led to: its value, and what it changed for the caller.
 
-    `told_by` are the objects' attributes that it depends on. `valid_from_depth`: where calls below it were cut short for the depth, it tells nothing to a call nearer the top.
+    `told_by` are the objects' attributes that it depends on. `valid_from_depth`: where calls below it were cut short
+    for the depth, it tells nothing to a call nearer the top.
     """
 
     inner: Frame

@@ -100,6 +100,7 @@ class _Search:
         for name, value in classes.scope(frame, cls).items():
             if carries_command(value):
                 self._escapes(name)
+                self._escapes(cls.name)
         self._keep(self.interpreter.facts.class_bodies[id(cls.node)])
         instance = classes.typical(frame, cls)
         start = self.interpreter.settled_state(frame, cls)
