@@ -43,7 +43,7 @@ ENVIRONMENTS = {
     "deleted": ('env = dict(os.environ)\n    del env["SLURM_CPU_BIND"]', "env"),
     "filtered": ('env = {k: v for k, v in os.environ.items() if not k.startswith("SLURM_")}', "env"),
     "looped": (
-        'env = os.environ.copy()\n    for name in list(env):\n'
+        "env = os.environ.copy()\n    for name in list(env):\n"
         '        if name.startswith("SLURM_"):\n            del env[name]',
         "env",
     ),
@@ -69,7 +69,12 @@ LAYOUTS = {
     "line": ", env={}",
     "lines": ",\n        env={},\n    ",
 }
-WITHOUT = {"line": "", "comma": ",", "lines": ",\n        cwd=None,\n    ", "comment": ",  # over lines\n    "}
+WITHOUT = {
+    "line": "",
+    "comma": ",",
+    "lines": ",\n        cwd=None,\n    ",
+    "comment": ",  # over lines\n    ",
+}
 
 # Calls that always take an environment by position.
 POSITIONAL = {
@@ -110,50 +115,42 @@ THROUGH = {
     "mapped": "with ThreadPoolExecutor() as pool:\n        print(list(pool.map(subprocess.check_output, [{0}])))",
     "lambda": "print((lambda words: subprocess.check_output(words))({0}))",
 }
-TAIL = '''
-
-BUILT = ["sbatch"]
-
-
+# What the functions above need, by the name they use it by.
+DEFINITIONS = {
+    "BUILT": 'BUILT = ["sbatch"]',
+    "made(": """\
 def made():
     env = os.environ.copy()
     env["EXTRA"] = "1"
-    return env
-
-
+    return env""",
+    "awaited(": """\
 async def awaited(starting):
     process = await starting
-    print(await process.wait())
-
-
+    print(await process.wait())""",
+    "launched(": """\
 def launched(command):
-    return subprocess.run(command, stdout=subprocess.PIPE).stdout
-
-
+    return subprocess.run(command, stdout=subprocess.PIPE).stdout""",
+    "launched_words(": """\
 def launched_words(*words):
-    return subprocess.check_output(words)
-
-
+    return subprocess.check_output(words)""",
+    "launched_text(": """\
 def launched_text(text):
-    return os.system(text) == 0
-
-
+    return os.system(text) == 0""",
+    "launched_env(": """\
 def launched_env(command, env=None):
-    return subprocess.run(command, env=env, stdout=subprocess.PIPE).stdout
-
-
+    return subprocess.run(command, env=env, stdout=subprocess.PIPE).stdout""",
+    "launched_options(": """\
 def launched_options(command, **options):
-    return subprocess.run(command, **options).stdout
-
-
+    return subprocess.run(command, **options).stdout""",
+    "Runner(": """\
 class Runner:
     def run(self, command):
-        return subprocess.check_output(command)
-
-
+        return subprocess.check_output(command)""",
+}
+END = """\
 if __name__ == "__main__":
     submit(sys.argv[1])
-'''
+"""
 
 
 @dataclass(frozen=True)
@@ -171,7 +168,9 @@ def cases() -> Iterator[Case]:
         for layout, added in WITHOUT.items():
             if not (call == "keywords" and layout != "line"):
                 yield _case(f"{call}_{command}_{layout}", command, template, added)
-    for (environment, (before, given)), (call, template) in itertools.product(ENVIRONMENTS.items(), CALLS.items()):
+    for (environment, (before, given)), (call, template) in itertools.product(
+        ENVIRONMENTS.items(), CALLS.items()
+    ):
         layout = list(LAYOUTS)[(len(environment) + len(call)) % len(LAYOUTS)]
         yield _case(
             f"{call}_{environment}_{layout}", "sbatch", template, LAYOUTS[layout].format(given), before
@@ -190,4 +189,6 @@ def _case(name: str, command: str, template: str, added: str, before: str = "") 
     program = "srun" if command == "srun" else "sbatch"
     body = [f'program = "{program}"', *([before] if before else []), template.format(words, text, added)]
     lines = "\n    ".join(body)
-    return Case(name, f"{HEAD}\ndef submit(script, given=None):\n    {lines}{TAIL}", program == "srun")
+    needed = [definition for used, definition in DEFINITIONS.items() if used in lines]
+    submit = f"def submit(script, given=None):\n    {lines}"
+    return Case(name, "\n\n\n".join([HEAD.rstrip(), *needed, submit, END]), program == "srun")
