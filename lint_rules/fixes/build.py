@@ -19,6 +19,8 @@ from lint_rules.fixes.context import FixContext
 from lint_rules.fixes.model import NoFix, proposed
 from lint_rules.launches.model import Launch
 
+FAILED = "the fix could not be worked out, please report it"
+
 Builder = Callable[[Launch, FixContext], Fix | NoFix]
 
 BUILDERS: Mapping[str, Builder] = {
@@ -42,7 +44,10 @@ def with_fix(finding: Finding, launch: Launch, context: FixContext) -> Finding:
     builder = BUILDERS.get(finding.code)
     if builder is None:
         return finding
-    built = builder(launch, context)
+    try:
+        built = builder(launch, context)
+    except Exception as error:  # an alarm must not get lost over its fix
+        built = NoFix(f"{FAILED} ({type(error).__name__}: {error})")
     if isinstance(built, NoFix):
         return replace(finding, no_fix=built.reason)
     for path in dict.fromkeys(edit.path for edit in built.edits):

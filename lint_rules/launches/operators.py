@@ -46,7 +46,7 @@ def spread(value: Value) -> tuple[Value | Splat, ...]:
     telling: tuple[Value | Splat, ...] = ()
     for one in choices:
         if isinstance(one, Sequential):
-            if not telling and one.items and carries_command(one.items[0]):
+            if not telling and carries_command(one):
                 telling = one.items  # the path that matters; what the others hold may follow
                 continue
             found.extend(item.element if isinstance(item, Splat) else item for item in one.items)

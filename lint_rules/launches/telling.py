@@ -9,6 +9,7 @@ import libcst as cst
 from lint_rules.launches.commands import HOLE
 from lint_rules.launches.frames import Arguments, Frame
 from lint_rules.launches.values import (
+    NONE,
     UNKNOWN,
     Const,
     External,
@@ -38,6 +39,11 @@ def is_telling(frame: Frame, function: Function, arguments: Arguments) -> bool:
     """Whether a call tells a function that can matter anything which an evaluation on its own would not know."""
     if isinstance(function.node, cst.Lambda) or function.closure is not None:
         return True
+    given = (*arguments.positional, *arguments.keywords.values())
+    if _is_small(function.node):
+        return any(
+            _tells(one) or one == NONE for one in (*given, *((function.bound,) if function.bound else ()))
+        )
     heat = frame.interpreter.heat
     heat.add(function.module.path)
     name = function.node.name.value
@@ -47,7 +53,13 @@ def is_telling(frame: Frame, function: Function, arguments: Arguments) -> bool:
         return False
     if isinstance(function.bound, Instance) or arguments.open is not None:
         return True
-    return any(_tells(one) for one in (*arguments.positional, *arguments.keywords.values()))
+    return any(_tells(one) for one in given)
+
+
+def _is_small(node: cst.FunctionDef) -> bool:
+    """A function of a line or two costs nothing to follow, and may hand its argument back."""
+    statements = node.body.body
+    return len(statements) <= 2 and all(isinstance(one, cst.SimpleStatementLine) for one in statements)
 
 
 def _tells(value: Value | Splat) -> bool:

@@ -111,7 +111,9 @@ THROUGH = {
     "launcher_with_options": "print(launched_options({0}, stdout=subprocess.PIPE))",
     "method": "print(Runner().run({0}))",
     "thread": "thread = threading.Thread(target=subprocess.call, args=({0},))\n    thread.start()\n    thread.join()",
-    "submitted": "with ThreadPoolExecutor() as pool:\n        print(pool.submit(subprocess.check_output, {0}).result())",
+    "submitted": (
+        "with ThreadPoolExecutor() as pool:\n        print(pool.submit(subprocess.check_output, {0}).result())"
+    ),
     "mapped": "with ThreadPoolExecutor() as pool:\n        print(list(pool.map(subprocess.check_output, [{0}])))",
     "lambda": "print((lambda words: subprocess.check_output(words))({0}))",
 }

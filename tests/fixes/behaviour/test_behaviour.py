@@ -5,15 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from slurm_env import scrubbed_env
 
 from lint_rules.config import Settings
 from lint_rules.fixes.apply import fix
+from slurm_env import scrubbed_env
 
 from .cases import Case, cases
 
