@@ -7,7 +7,7 @@ is taken back as a whole, and the finding says why.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from lint_rules.check import Report, SettingsFor, check
@@ -29,12 +29,16 @@ Key = tuple[Path, int, str]
 
 @dataclass(frozen=True)
 class FixResult:
-    """`before` and `after` are the reports; `changed` the new contents; `fixed` the findings that went away."""
+    """`before` and `after` are the reports; `changed` the new contents; `fixed` the findings that went away.
+
+    `originals` are the contents that the new ones were made from: what a file must still hold when it is written.
+    """
 
     before: Report
     after: Report
     changed: dict[Path, bytes]
     fixed: tuple[Finding, ...]
+    originals: dict[Path, bytes] = field(default_factory=dict)
 
 
 @dataclass
@@ -69,7 +73,8 @@ def fix(
         chosen = _choose(report.findings, run, unsafe=unsafe, across_files=across_files)
         if not chosen:
             break
-        edits, chosen = _through_gate(chosen, run)
+        _refuse_what_moved(chosen, report, run)
+        edits, chosen = _through_gate([one for one in chosen if _key(one) not in run.refused], run)
         if not chosen:
             continue
         contents = {path: _spliced(run.read(path), path, of_file) for path, of_file in edits.items()}
@@ -92,7 +97,8 @@ def fix(
         run.refused = {_moved(key, tidied): reason for key, reason in run.refused.items()}
         report = check(paths, settings, overlay=run.contents)
     after = replace(report, findings=tuple(_with_reason(one, run.refused) for one in report.findings))
-    return FixResult(before, after, {path: run.contents[path] for path in originals}, tuple(fixed))
+    changed = {path: run.contents[path] for path in originals}
+    return FixResult(before, after, changed, tuple(fixed), originals)
 
 
 # ------------------------------------------------------------------ choosing
@@ -140,6 +146,24 @@ def _by_file(edits: Iterable[Edit]) -> dict[Path, list[Edit]]:
 def _edits_of(chosen: Iterable[Finding]) -> dict[Path, list[Edit]]:
     every = [edit for finding in chosen if finding.fix is not None for edit in finding.fix.edits]
     return {path: in_order(edits) for path, edits in _by_file(every).items()}
+
+
+def _refuse_what_moved(chosen: Iterable[Finding], report: Report, run: _Run) -> None:
+    """A file that somebody has changed since it was analysed has other text where the edits go."""
+    sources = {
+        step.call.module.path: step.call.module.source for one in report.launches for step in one.steps
+    }
+    moved_on = {path for path, source in sources.items() if source.encode(source.text) != _present(path, run)}
+    for finding in chosen:
+        if finding.fix is not None and any(edit.path in moved_on for edit in finding.fix.edits):
+            run.refused[_key(finding)] = "the file has been changed in the meantime"
+
+
+def _present(path: Path, run: _Run) -> bytes | None:
+    try:
+        return run.read(path)
+    except OSError:
+        return None
 
 
 # ------------------------------------------------------------------ the gate

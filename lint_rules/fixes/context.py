@@ -54,6 +54,7 @@ class FixContext:
         self.launches = launches
         self._views: dict[int, View] = {}
         self._imports: dict[tuple[object, ...], Import | NoFix] = {}
+        self._modules: dict[str, Sequence[Module]] = {}
 
     def view(self, module: Module) -> View:
         """A module with its parents and scopes."""
@@ -139,8 +140,13 @@ class FixContext:
 
     # -------------------------------------------------------------- the project
 
-    def modules_with(self, text: str) -> Iterator[Module]:
+    def modules_with(self, text: str) -> Sequence[Module]:
         """The project's files whose text holds `text`, within a bound."""
+        if text not in self._modules:
+            self._modules[text] = tuple(self._search(text))
+        return self._modules[text]
+
+    def _search(self, text: str) -> Iterator[Module]:
         word = text.encode()
         count = 0
         for path in self.project.files:

@@ -15,6 +15,7 @@ from lint_rules.fixes.flow import Flow, follow, is_live
 from lint_rules.fixes.handed import environment_at_site
 from lint_rules.fixes.model import NoFix, View, proposed
 from lint_rules.fixes.processes import copied, references
+from lint_rules.fixes.sites import api_of
 from lint_rules.fixes.syntax import descendants, dotted
 from lint_rules.launches.environments import is_slurm_name
 from lint_rules.launches.model import Launch, NodeAt
@@ -33,6 +34,9 @@ def mend(launch: Launch, context: FixContext, *, may_wrap: bool) -> Fix | NoFix:
 
     `may_wrap`: what reaches the launch can also be scrubbed there, by `scrubbed_env(base=...)`.
     """
+    api = api_of(launch, context.settings)
+    if api is not None and api.merges:
+        return NoFix(f"`{launch.api}` lays `env` over this process's environment and cannot replace it")
     given = environment_at_site(launch)
     if given is not None and _comes_from_none(launch):
         return _instead_of_none(launch, given, context)
@@ -125,8 +129,8 @@ def _at_source(launch: Launch, source: NodeAt, context: FixContext) -> Mended | 
         doubt = f"the environment also goes to {flow.elsewhere}"
     elif launch not in flow.launches:
         doubt = "the environment comes here by a way that is not followed"
-    elif flow.changed and is_live(view, source.node):
-        doubt = "this process's own environment is changed through the same variable"
+    elif flow.held and is_live(view, source.node):
+        doubt = "what is changed in this process's environment before the launch would be missed"
     choices = {context.choice(one).profile for one in (launch, *flow.launches)}
     if len(choices) > 1:
         doubt = doubt or "a submission and a step share this environment"

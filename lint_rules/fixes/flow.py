@@ -18,7 +18,7 @@ from lint_rules.fixes.model import View
 from lint_rules.fixes.names import Scope
 from lint_rules.fixes.processes import is_process_environment
 from lint_rules.fixes.removals import is_removal
-from lint_rules.fixes.syntax import dotted
+from lint_rules.fixes.syntax import descendants, dotted
 from lint_rules.fixes.trial import Trial
 from lint_rules.launches.environments import is_slurm_name
 from lint_rules.launches.model import Launch
@@ -26,7 +26,6 @@ from lint_rules.launches.model import Launch
 _COPIES = frozenset(
     {"dict", "copy.copy", "copy.deepcopy", "deepcopy", "OrderedDict", "collections.OrderedDict"}
 )
-_CHANGES = frozenset({"update", "setdefault", "pop", "clear"})
 
 
 @dataclass
@@ -34,14 +33,14 @@ class Flow:
     """What is known of a value's way.
 
     `elsewhere`: where else it goes, in words; empty if nowhere. `launches` it reaches. `filters` and `removals` on
-    the way scrub by hand. `changed`: it is altered in place.
+    the way scrub by hand. `held`: a variable holds it for a while.
     """
 
     elsewhere: str = ""
     launches: list[Launch] = field(default_factory=list)
     filters: list[cst.BaseExpression] = field(default_factory=list)
     removals: list[cst.BaseStatement] = field(default_factory=list)
-    changed: bool = False
+    held: bool = False
 
 
 def follow(view: View, source: cst.CSTNode, context: FixContext) -> Flow:
@@ -170,6 +169,7 @@ class _Walk:
             return self._goes("a class")
         if target.value in scope.outer_names:
             return self._goes("a global variable")
+        self.flow.held = True
         if (id(scope), target.value) not in self.seen:
             self.seen.add((id(scope), target.value))
             self._read(scope, target.value)
@@ -183,14 +183,32 @@ class _Walk:
             if removal is not None:
                 if removal not in self.flow.removals:
                     self.flow.removals.append(removal)
-                self.flow.changed = True
             elif not self._harmless(reader):
                 self.from_expression(reader)
 
     def _removal_around(self, reader: cst.CSTNode, name: str) -> cst.BaseStatement | None:
         """The largest statement around a reader that only takes Slurm's names out of the variable."""
-        around = [one for one in self._statements_around(reader) if is_removal(self.trial, one, name)]
+        around = [
+            one
+            for one in self._statements_around(reader)
+            if is_removal(self.trial, one, name) and not self._is_missed(one)
+        ]
         return around[-1] if around else None
+
+    def _is_missed(self, statement: cst.BaseStatement) -> bool:
+        """Whether a loop leaves its variable to code behind it."""
+        if not isinstance(statement, cst.For):
+            return False
+        inside = {id(one) for one in descendants(statement)}
+        for target in descendants(statement.target):
+            scope = (
+                self.view.names.scope_of(target).owner(target.value) if isinstance(target, cst.Name) else None
+            )
+            if scope is None or not isinstance(target, cst.Name) or len(scope.bound[target.value]) > 1:
+                continue
+            if any(id(reader) not in inside for reader in scope.readers(target.value)):
+                return True
+        return False
 
     def _statements_around(self, node: cst.CSTNode) -> Iterator[cst.BaseStatement]:
         for one in self.view.tree.ancestors(node):
@@ -207,7 +225,6 @@ class _Walk:
             index = parent.slice[0].slice if len(parent.slice) == 1 else None
             holder = tree.parent(parent)
             stored = isinstance(holder, cst.AssignTarget)
-            self.flow.changed |= stored or isinstance(holder, (cst.AugAssign, cst.Del))
             return isinstance(index, cst.Index) and (stored or _is_plain(index.value))
         if isinstance(parent, cst.Attribute):
             call = tree.parent(parent)
@@ -220,13 +237,10 @@ class _Walk:
             comparison = tree.parent(parent)
             return isinstance(comparison, cst.Comparison) and _is_plain(comparison.left)
         if isinstance(parent, cst.AugAssign) and reader is parent.target:
-            self.flow.changed = True
             return isinstance(parent.operator, cst.BitOrAssign)
         return False
 
     def _harmless_call(self, call: cst.Call, method: str) -> bool:
-        if method in _CHANGES:
-            self.flow.changed = True
         if method in ("update", "setdefault"):
             return isinstance(self.view.tree.parent(call), cst.Expr)
         return method in ("get", "pop") and bool(call.args) and _is_plain(call.args[0].value)

@@ -61,7 +61,8 @@ def build(launch: Launch, context: FixContext) -> Fix | NoFix:
     passed = passing(launch, site, context, keyword, None)
     if isinstance(passed, NoFix):
         return passed
-    if len(context.by_site.get(id(launch.site.node), ())) > 1:
+    together = context.by_site.get(id(launch.site.node), ())
+    if len({id(one.steps[0].callee.node) for one in together if one.steps[0].callee}) > 1:
         plan.doubted("several launchers may be called here")
     doubt = plan.doubt or ("" if passed.applicability.value == "safe" else passed.message)
     edits = tuple(dict.fromkeys((*plan.edits, *passed.edits)))
