@@ -143,6 +143,8 @@ def attribute(frame: Frame, receiver: Instance | Class | Super, name: str, node:
     found = (
         _from_classes(frame, lineage(frame, receiver.cls), receiver, name, node) if stored is None else None
     )
+    if isinstance(found, External):  # a base from outside may have it, but an assignment is certain
+        return _assigned_elsewhere(frame, receiver, name) or found
     overridden = _overridden(frame, receiver, name, node, found)
     if overridden is not None:
         return overridden
@@ -210,6 +212,8 @@ def _overridden(
     if found is not None and not abstract and receiver.exactly:
         return found
     owners = [one for one in subclasses(frame, receiver.cls) if name in own_names(one)]
+    if functions and not owners:
+        frame.interpreter.facts.without_subclass.add(receiver.cls.name)
     if not owners or len(owners) > MAX_SUBCLASSES:
         return found
     values = [attribute(frame, typical(frame, owner), name, node) for owner in owners]

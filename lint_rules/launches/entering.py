@@ -28,7 +28,7 @@ from lint_rules.launches.values import (
     either,
 )
 
-MAX_DEPTH = 8
+MAX_DEPTH = 6
 """Calls followed below the function that is looked at."""
 
 

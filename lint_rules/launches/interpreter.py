@@ -22,6 +22,8 @@ MAX_NESTING = 150
 """Expressions nested in one another, over all calls that are being followed."""
 STEPS_PER_TARGET = 12_000
 """Nodes evaluated on behalf of one function before no further call is followed from it."""
+STEPS_FOR_ALL = 1_000_000
+"""Nodes evaluated in a project before calls are followed no more; what stands in one function is still found."""
 STEPS_AT_MOST = 80_000
 """Nodes after which whatever is still under way counts as unknown."""
 
@@ -39,6 +41,7 @@ class Facts:
     implementations: dict[str, list[Class]] = field(default_factory=dict)
     known_classes: list[Class] = field(default_factory=list)
     subclasses: dict[int, list[Class]] = field(default_factory=dict)
+    without_subclass: set[str] = field(default_factory=set)
     identities: dict[tuple[int, int], int] = field(default_factory=dict)
     settled: dict[int, State] = field(default_factory=dict)
     elsewhere: dict[tuple[int, str], Value | None] = field(default_factory=dict)
@@ -62,6 +65,7 @@ class Interpreter:
         self.facts = Facts()
         self.heat = Heat(project, _hot_words(settings))
         self.steps_left = STEPS_PER_TARGET
+        self.steps_for_all = STEPS_FOR_ALL
         self.unsure_branches = 0
         self.calls_cut_short = 0
         self._nesting = 0
@@ -143,10 +147,11 @@ class Interpreter:
 
     def _fresh_budget(self) -> tuple[int, int]:
         saved = (self.steps_left, self._nesting)
-        self.steps_left, self._nesting = STEPS_PER_TARGET, 0
+        self.steps_left, self._nesting = STEPS_PER_TARGET if self.steps_for_all > 0 else 0, 0
         return saved
 
     def _restore(self, saved: tuple[int, int]) -> None:
+        self.steps_for_all -= STEPS_PER_TARGET - self.steps_left
         self.steps_left, self._nesting = saved
 
     def is_helper(self, name: str) -> bool:

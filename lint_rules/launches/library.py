@@ -385,6 +385,11 @@ def _match(method: str) -> Model:
     return model
 
 
+def _substituted(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
+    """re.sub: what it replaces is taken for something else than the command word."""
+    return _same_text(arguments.get(2, "string"))
+
+
 def _fnmatch(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
     name, pattern = arguments.at(0), arguments.at(1)
     if isinstance(name, Text) and isinstance(pattern, Text) and name.exact and pattern.exact:
@@ -616,6 +621,7 @@ MODELS: dict[str, Model] = {
     "re.fullmatch": _match("fullmatch"),
     "re.match": _match("match"),
     "re.search": _match("search"),
+    "re.sub": _substituted,
     "sh.Command": _command,
     "shlex.join": _shlex_join,
     "shlex.quote": _quote,

@@ -17,6 +17,7 @@ from lint_rules.launches.values import (
     Instance,
     Value,
     either,
+    elements,
     truth,
 )
 
@@ -41,6 +42,15 @@ def narrow(frame: Frame, test: cst.BaseExpression, holds: bool) -> bool:
     ):
         target = test.comparisons[0]
         other = frame.evaluate(target.comparator)
+        if (
+            isinstance(target.operator, (cst.Equal, cst.In))
+            and holds
+            and frame.evaluate(test.left) == UNKNOWN
+        ):
+            known = elements(other) if isinstance(target.operator, cst.In) else other
+            if known != UNKNOWN:
+                assign(frame, test.left, known)
+            return True
         if isinstance(target.operator, cst.Is) and holds and isinstance(other, Const) and other.value is None:
             return _keep(frame, test.left, lambda one: _may_be_none(one), UNKNOWN, NONE)
         if isinstance(target.operator, (cst.Is, cst.IsNot, cst.Equal, cst.NotEqual, cst.In, cst.NotIn)):

@@ -187,7 +187,9 @@ def with_item(receiver: Value, key: Value, value: Value) -> Value:
         if isinstance(key, Text) and key.exact:
             entries = (*receiver.without(key.text), (key.text, value))
             return replace(receiver, entries=entries[-MAX_ITEMS:])
-        return receiver if receiver.inherited is not None else replace(receiver, open=True)
+        # Any of the known entries may be the one that is replaced.
+        entries = tuple((name, either((known, value))) for name, known in receiver.entries)
+        return replace(receiver, entries=entries, open=receiver.open or receiver.inherited is None)
     if isinstance(receiver, Sequential):
         if isinstance(key, Const) and isinstance(key.value, int):
             index = key.value
