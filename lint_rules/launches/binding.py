@@ -74,7 +74,7 @@ def bind_alone(inner: Frame, function: Function) -> None:
     if isinstance(parameters.star_arg, cst.Param):
         inner.state.variables[parameters.star_arg.name.value] = Sequential((Splat(UNKNOWN),))
     if parameters.star_kwarg is not None:
-        inner.state.variables[parameters.star_kwarg.name.value] = Mapping()
+        inner.state.variables[parameters.star_kwarg.name.value] = Mapping(open=True, may_be_empty=True)
 
 
 def _injected(inner: Frame, function: Function) -> Value | None:

@@ -74,7 +74,7 @@ def _arguments(frame: Frame, node: cst.Call) -> Arguments:
             for one in each(value):
                 known = one if isinstance(one, Mapping) else Mapping(open=True)
                 keywords.update(known.entries)
-                if known.open or known.inherited is not None:
+                if (known.open and not known.may_be_empty) or known.inherited is not None:
                     unknown = operators.merged(unknown or Mapping(), known)
         elif argument.keyword is not None:
             keywords[argument.keyword.value] = value

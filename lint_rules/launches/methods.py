@@ -434,5 +434,5 @@ def _looked_up(receiver: Mapping, key: Value | None, default: Value) -> Value:
         elif receiver.entries and receiver.inherited is None:
             found += [value for _, value in receiver.entries] + [default]
         else:
-            found += [default, UNKNOWN] if default != NONE else [UNKNOWN]
+            found += [default, UNKNOWN] if default != NONE or receiver.may_be_empty else [UNKNOWN]
     return either(found)

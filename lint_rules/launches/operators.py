@@ -167,6 +167,7 @@ def merged(left: Mapping, right: Value, at: NodeAt | None = None) -> Mapping:
     """`{**left, **right}`. What is not a known mapping leaves the result open."""
     inherited = left.inherited
     entries, is_open = left.entries, left.open
+    may_be_empty = left.may_be_empty or not left.open
     choices = each(right)
     for one in choices:
         if isinstance(one, Mapping):
@@ -174,11 +175,12 @@ def merged(left: Mapping, right: Value, at: NodeAt | None = None) -> Mapping:
             known.update(one.entries)
             entries = tuple(known.items())
             is_open = is_open or one.open
+            may_be_empty = may_be_empty and (one.may_be_empty or not one.open)
             if one.inherited is not None:
                 inherited = one.inherited if inherited is None else inherited.joined(one.inherited)
         elif not (isinstance(one, Const) and one.value is None):
-            is_open = True
-    return Mapping(entries[:MAX_ITEMS], inherited, is_open)
+            is_open, may_be_empty = True, False
+    return Mapping(entries[:MAX_ITEMS], inherited, is_open, is_open and may_be_empty)
 
 
 def with_item(receiver: Value, key: Value, value: Value) -> Value:

@@ -77,6 +77,8 @@ class Mapping:
     entries: tuple[tuple[str, Value], ...] = ()
     inherited: Inherited | None = None
     open: bool = False
+    may_be_empty: bool = False
+    """What makes it open may as well be left out: the `**kwargs` of a function that nobody calls here."""
     live: bool = False
     """It is os.environ itself, so that changes reach every later launch."""
 
