@@ -272,7 +272,10 @@ def _assigned_elsewhere(frame: Frame, receiver: Instance, name: str) -> Value | 
                 continue
             state = interpreter.settled_state(frame, receiver.cls)
             instance = typical(frame, receiver.cls)
-            function = Function(method, cls.module, cls.closure, cls, instance)
+            # What overrides the method is what is called; it may reach this one through super().
+            function = _from_classes(frame, lineage(frame, receiver.cls), instance, method.name.value, method)
+            if not isinstance(function, Function):
+                continue
             result = interpreter.run_alone(function, state.copy(), frame.depth + 1)
             value = result.state.heap.get(instance.ident, {}).get(name)
             values += [one for one in each(value) if not _is_placeholder(one)] if value is not None else []
