@@ -127,9 +127,10 @@ def test_output_file(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (["check", "--files-from", "no.txt"], "--files-from: no.txt: No such file or directory"),
         (["chekc"], 'there is no command "chekc"; did you mean "check"?'),
         (["src"], 'there is no command "src"; did you mean "slurm-env-lint check src"?'),
-        (["xyz"], 'there is no command "xyz"; the commands are check, launches, rule, init, doctor, config'),
+        (["xyz"], 'there is no command "xyz"; the commands are check, launches, rule, init, doctor, compare, config'),
         (["rule", "SLE0O1"], 'there is no rule "SLE0O1"; did you mean "SLE001"?'),
         (["rule", "--all", "SLE001"], "name a rule or say --all, not both"),
+        (["compare", "nowhere"], "nowhere: No such file or directory"),
         (["config", "nowhere"], "no such file or folder: nowhere"),
         (["init", "nowhere"], "no such folder: nowhere"),
     ],
@@ -152,7 +153,9 @@ def test_what_argparse_refuses_is_2(
     assert "usage: slurm-env-lint" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", [[], ["check"], ["launches"], ["rule"], ["init"], ["doctor"], ["config"]])
+@pytest.mark.parametrize(
+    "command", [[], ["check"], ["launches"], ["rule"], ["init"], ["doctor"], ["compare"], ["config"]]
+)
 def test_help_has_examples(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*command, "--help"]) == 0
     out = capsys.readouterr().out
@@ -480,3 +483,25 @@ def test_doctor(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[s
     assert "SLURM_CPU_BIND=quiet,mask_cpu:0x1" in capsys.readouterr().out
     assert main(["doctor", "--output-format", "json"]) == 1
     assert [leak["name"] for leak in json.loads(capsys.readouterr().out)["leaks"]] == ["SLURM_CPU_BIND"]
+
+
+def test_compare(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def record(line: int) -> None:
+        frame = {"file": str(project / "src/sweeper/submit.py"), "line": line, "function": "f"}
+        seen = {
+            "command": "sbatch",
+            "argv": ["sbatch"],
+            "event": "subprocess.Popen",
+            "leaks": ["SLURM_CPU_BIND"],
+        }
+        (project / "seen.jsonl").write_text(json.dumps({**seen, "step": False, "stack": [frame]}) + "\n")
+
+    record(22)
+    assert main(["compare", "seen.jsonl"]) == 0
+    assert "1 found" in capsys.readouterr().out
+    record(1)
+    assert main(["compare", "seen.jsonl", "src", "--output-format", "json"]) == 1
+    assert [one["verdict"] for one in json.loads(capsys.readouterr().out)] == ["missed"]
+    (project / "seen.jsonl").write_text("nonsense\n")
+    assert main(["compare", "seen.jsonl"]) == 2
+    assert "seen.jsonl:1: not a record of the guard" in capsys.readouterr().err

@@ -9,7 +9,7 @@ from lint_rules import __version__
 from lint_rules.cli.terminal import PROGRAM
 from lint_rules.reports import FORMATS
 
-_COMMANDS = ("check", "launches", "rule", "init", "doctor", "config")
+_COMMANDS = ("check", "launches", "rule", "init", "doctor", "compare", "config")
 
 _ABOUT = """\
 Find and fix Python code that starts sbatch, srun or salloc with the environment of the Slurm job it runs in.
@@ -60,6 +60,14 @@ examples:
 
 exit status:
   0  nothing would leak     1  something would     2  the run failed
+""",
+    "compare": """\
+examples:
+  python -m slurm_env_guard --record seen.jsonl submit.py    write down what a program launches
+  slurm-env-lint compare seen.jsonl src                      what the checker makes of it
+
+exit status:
+  0  the checker knew it all     1  it missed or misjudged a launch     2  the run failed
 """,
     "config": """\
 examples:
@@ -112,6 +120,9 @@ def parser() -> argparse.ArgumentParser:
     _rule(command("rule", "explain a rule"))
     _init(command("init", "copy the helper into a project and write the settings for it"))
     _doctor(command("doctor", "say what would leak into a job submitted from this shell"))
+    _compare(
+        command("compare", "compare the launches that the guard has seen with those that the checker finds")
+    )
     _config(command("config", "show the settings that hold for a path and where each comes from"))
     return top
 
@@ -233,6 +244,16 @@ def _init(sub: argparse.ArgumentParser) -> None:
 
 def _doctor(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--output-format", choices=("table", "json"), default="table", help="(default: table)")
+    _manners(sub)
+
+
+def _compare(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("record", metavar="RECORD", help="the file that the guard has written")
+    sub.add_argument(
+        "paths", metavar="PATH", nargs="*", help="files and folders (default: the current folder)"
+    )
+    sub.add_argument("--output-format", choices=("table", "json"), default="table", help="(default: table)")
+    _settings(sub)
     _manners(sub)
 
 
