@@ -144,7 +144,9 @@ class _Search:
 
     def _is_hot(self, name: str, owner: Class | None) -> bool:
         hot = self.interpreter.heat.names
-        return name in hot or (name.startswith("__") and owner is not None and owner.name in hot)
+        if name in hot or (name.startswith("__") and owner is not None and owner.name in hot):
+            return True
+        return owner is not None and self._says_slurm(owner)
 
     def _keep(self, frame: Frame) -> None:
         self.launches.extend(frame.launches.values())
