@@ -14,6 +14,7 @@ import libcst as cst
 from lint_rules.findings import Edit, Fix
 from lint_rules.fixes import missing_env, no_env_api
 from lint_rules.fixes.arguments import add_keyword, appended
+from lint_rules.fixes.at_sink import scrub_for_all
 from lint_rules.fixes.context import FixContext
 from lint_rules.fixes.launchers import class_of, decorated, relatives, takes
 from lint_rules.fixes.missing_env import passing
@@ -48,9 +49,15 @@ def build(launch: Launch, context: FixContext) -> Fix | NoFix:
         return site
     if _is_written_here(launch, site):
         return _inside_lambda(launch, context)
+    opened = _opened(launch, site, context)
+    return scrub_for_all(launch, context, opened) if isinstance(opened, NoFix) else opened
+
+
+def _opened(launch: Launch, site: Site, context: FixContext) -> Fix | NoFix:
     plan = _Plan(context)
+    together = context.by_site.get(id(launch.site.node), (launch,))
     keywords: set[str] = set()
-    for one in context.by_site.get(id(launch.site.node), (launch,)):
+    for one in together:
         keyword = _open_way(one, plan)
         if isinstance(keyword, NoFix):
             return keyword
@@ -61,12 +68,11 @@ def build(launch: Launch, context: FixContext) -> Fix | NoFix:
     passed = passing(launch, site, context, keyword, None)
     if isinstance(passed, NoFix):
         return passed
-    together = context.by_site.get(id(launch.site.node), ())
     if len({id(one.steps[0].callee.node) for one in together if one.steps[0].callee}) > 1:
         plan.doubted("several launchers may be called here")
-    doubt = plan.doubt or ("" if passed.applicability.value == "safe" else passed.message)
-    edits = tuple(dict.fromkeys((*plan.edits, *passed.edits)))
-    return proposed(f"Let the launcher take `{keyword}=` and pass it here", edits, doubt)
+    plan.doubted(context.choice(launch).doubt)
+    edits = dict.fromkeys((*plan.edits, *passed.edits))
+    return proposed(f"Let the launcher take `{keyword}=` and pass it here", edits, plan.doubt)
 
 
 def _is_written_here(launch: Launch, site: Site) -> bool:
@@ -256,11 +262,10 @@ def _rewritten(
     found = plan.context.bring_in(launch.sink, wanted)
     if isinstance(found, NoFix):
         return found
-    written = rewrite(launch, view, call, found.local_name, name)
+    own = f"{found.local_name}.environ if {name} is None else {name}"  # None would be no environment for os
+    written = rewrite(launch, view, call, found.local_name, own if wanted == no_env_api.OS else name)
     if not isinstance(written, Rewrite):
         return written
-    if launch.api.startswith(("os.exec", "os.spawn")):
-        return NoFix(f"`{launch.api}` with an environment cannot be told to use the process's own")
     plan.doubted(written.doubt)
     return (*found.edits, *written.edits)
 
@@ -271,6 +276,9 @@ def _instead_of_own(launch: Launch, view: View, name: str, plan: _Plan) -> tuple
     for source in launch.environment.sources:
         if source.module is not view.module or not view.tree.holds(source.node):
             return NoFix("the launcher's environment is made in another place")
+        if isinstance(source.node, cst.Name) and source.node.value == "None":
+            edits.append(view.edit(*view.module.span(source.node), name))
+            continue
         found = references(view, source.node)
         if not found:
             return NoFix("the launcher's environment is made in a way that is not followed")
