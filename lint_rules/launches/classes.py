@@ -213,7 +213,7 @@ def _overridden(
         return found
     owners = [one for one in subclasses(frame, receiver.cls) if name in own_names(one)]
     if functions and not owners:
-        frame.interpreter.facts.without_subclass.add(receiver.cls.name)
+        frame.interpreter.facts.without_subclass.add(receiver.cls)
     if not owners or len(owners) > MAX_SUBCLASSES:
         return found
     values = [attribute(frame, typical(frame, owner), name, node) for owner in owners]

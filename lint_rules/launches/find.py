@@ -83,9 +83,9 @@ class _Search:
             self.interpreter.heat.add(module.path)
         for module in modules:
             self._module(module)
-        for name in self.interpreter.facts.without_subclass:
-            if name in self.interpreter.heat.names:
-                self._escapes(name)
+        for cls in self.interpreter.facts.without_subclass:
+            if self._says_slurm(cls):
+                self._escapes(cls.name)
 
     def _module(self, module: Module) -> None:
         frame = self.interpreter.module_frame(module)

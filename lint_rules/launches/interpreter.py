@@ -41,7 +41,7 @@ class Facts:
     implementations: dict[str, list[Class]] = field(default_factory=dict)
     known_classes: list[Class] = field(default_factory=list)
     subclasses: dict[int, list[Class]] = field(default_factory=dict)
-    without_subclass: set[str] = field(default_factory=set)
+    without_subclass: set[Class] = field(default_factory=set)
     identities: dict[tuple[int, int], int] = field(default_factory=dict)
     settled: dict[int, State] = field(default_factory=dict)
     elsewhere: dict[tuple[int, str], Value | None] = field(default_factory=dict)
