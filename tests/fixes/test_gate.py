@@ -108,12 +108,13 @@ def test_text_outside_the_edits_stays() -> None:
     assert _refusal(edit, after=apply(TEXT, [edit]) + "\n") == "text outside the edits would change"
 
 
-def test_a_comment_stays_a_comment() -> None:
-    edit = _edit("  # say nothing", "  '''# say nothing'''; ")
-    assert _refusal(edit) is not None
+def test_a_comment_stays_what_it_is() -> None:
+    start = TEXT.index("# say nothing")
+    assert _refusal(Edit(Path("a.py"), start, start, "# ")) == "a comment would be lost"
     text = "a = [\n    1,  # one\n    2,\n]\n"
     start = text.index("# one")
     assert _refusal(Edit(Path("a.py"), start, start, '"" '), text=text) is not None
+    assert _refusal(_edit("  # say nothing", "  # say something")) is None
 
 
 def test_overlapping_edits_are_refused() -> None:
