@@ -14,7 +14,7 @@ from lint_rules.fixes.helper import Choice, helper_for, profile_for
 from lint_rules.fixes.imports import bring_in
 from lint_rules.fixes.model import Import, NoFix, View, Wanted
 from lint_rules.launches.interpreter import Interpreter
-from lint_rules.launches.model import Launch, NodeAt, Profile
+from lint_rules.launches.model import Launch, NodeAt
 from lint_rules.modules import Module
 from lint_rules.project import Project
 
@@ -82,22 +82,15 @@ class FixContext:
             self._imports[key] = bring_in(self.project, view, at.node, wanted)
         return self._imports[key]
 
-    def import_helper(self, at: NodeAt, profile: Profile = Profile.SUBMISSION) -> Import | NoFix:
-        """Make the helper of a profile reachable at a node."""
-        helper = helper_for(profile, self.project, at.module)
-        return helper if isinstance(helper, NoFix) else self.bring_in(at, helper.wanted)
-
     def choice(self, launch: Launch) -> Choice:
         """The profile for a launch and all others at the same call, which get the same environment."""
         together = self.by_site.get(id(launch.site.node), ())
         commands = [command for one in (launch, *together) for command in one.commands]
         return profile_for(commands, self.settings)
 
-    def helper_call(
-        self, launch: Launch, at: NodeAt, *more: Wanted, profile: Profile | None = None
-    ) -> HelperCall | NoFix:
+    def helper_call(self, launch: Launch, at: NodeAt, *more: Wanted) -> HelperCall | NoFix:
         """The helper's call for a launch, to be written at a node; `more` is imported along with it."""
-        choice = self.choice(launch) if profile is None else Choice(profile)
+        choice = self.choice(launch)
         helper = helper_for(choice.profile, self.project, at.module)
         if isinstance(helper, NoFix):
             return helper
