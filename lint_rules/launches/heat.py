@@ -24,7 +24,7 @@ _LINE = re.compile(
     r"|)",
     re.MULTILINE,
 )
-_IDENTIFIER = re.compile(r"[A-Za-z_]\w+")
+_IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 
 
 class Heat:
