@@ -1,4 +1,4 @@
-"""The codes of the rules and their names, known without importing a rule (and so without libcst)."""
+"""The codes of the rules, their names and pages, known without importing a rule (and so without libcst)."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ NAMES = {
     "SLE900": "unreadable-file",
 }
 
+URL = "https://slurm-env-lint.readthedocs.io/rules/"
+
 _CODES = {name: code for code, name in NAMES.items()}
 _ALL = ("SLE", "ALL")
 
@@ -24,6 +26,11 @@ def code_of(word: str) -> str | None:
     """The code that a code or a name, in whatever case, stands for; None if there is no such rule."""
     code = word.upper()
     return code if code in NAMES else _CODES.get(word.lower())
+
+
+def url(code: str) -> str:
+    """The page of a rule."""
+    return f"{URL}{NAMES[code]}/"
 
 
 def matching(selector: str) -> frozenset[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from lint_rules import comments
+from lint_rules import codes
 from lint_rules.findings import Edit, Finding, Place
 from lint_rules.reports.view import View, dumped, open_findings
 from lint_rules.sources import Location
@@ -26,7 +26,7 @@ def as_dict(finding: Finding, view: View) -> Json:
         "name": finding.name,
         "message": finding.message,
         **place(finding.place, view),
-        "url": url(finding.code),
+        "url": codes.url(finding.code),
         "noqa_row": noqa_row(finding, view),
         "fix": finding.fix
         and {
@@ -56,21 +56,14 @@ def place(place: Place, view: View) -> Json:
     }
 
 
-def url(code: str) -> str:
-    """The page of a rule."""
-    from lint_rules.rules.registry import BY_CODE
-
-    return BY_CODE[code].url
-
-
 def location(at: Location) -> Json:
     return {"row": at.row, "column": at.column}
 
 
 def noqa_row(finding: Finding, view: View) -> int | None:
     """The row at whose end a suppression can be written: the last one of the statement."""
-    source = view.source(finding.path)
-    return comments.read(source).rows(finding.place.location.row)[1] if source else None
+    scan = view.scan(finding.path)
+    return scan.rows(finding.place.location.row)[1] if scan else None
 
 
 def _edit(edit: Edit, path: Path, view: View) -> Json:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from lint_rules import codes
 from lint_rules.findings import Applicability, Finding
-from lint_rules.reports.json import url
 from lint_rules.reports.view import View, dumped, open_findings
 from lint_rules.sources import Location
 
@@ -27,7 +27,7 @@ def _diagnostic(finding: Finding, view: View) -> Json:
     diagnostic: Json = {
         "message": finding.message,
         "location": _place(finding.path, finding.place.location, finding.place.end_location, view),
-        "code": {"value": finding.code, "url": url(finding.code)},
+        "code": {"value": finding.code, "url": codes.url(finding.code)},
     }
     if finding.related:
         diagnostic["related_locations"] = [

@@ -6,9 +6,13 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lint_rules.findings import Finding
 from lint_rules.sources import Source, UnreadableSource, decode
+
+if TYPE_CHECKING:
+    from lint_rules.comments import Comments
 
 
 @dataclass(frozen=True)
@@ -21,6 +25,7 @@ class View:
     colour: bool = False
     overlay: Mapping[Path, bytes] = field(default_factory=dict)
     _sources: dict[Path, Source | None] = field(default_factory=dict)
+    _scans: dict[Path, Comments] = field(default_factory=dict)
 
     def name(self, path: Path) -> str:
         """The name to print for a file, with forward slashes."""
@@ -35,6 +40,15 @@ class View:
             except (OSError, UnreadableSource):
                 self._sources[path] = None
         return self._sources[path]
+
+    def scan(self, path: Path) -> Comments | None:
+        """The comments and statements of a file, scanned once however many findings are in it."""
+        source = self.source(path)
+        if source is not None and path not in self._scans:
+            from lint_rules import comments
+
+            self._scans[path] = comments.read(source)
+        return self._scans.get(path)
 
 
 def open_findings(findings: Iterable[Finding]) -> list[Finding]:

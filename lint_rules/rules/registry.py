@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from types import ModuleType
 
+from lint_rules import codes
 from lint_rules.launches.model import Launch
 from lint_rules.rules import (
     inherited_env,
@@ -19,8 +20,6 @@ from lint_rules.rules import (
     unused_suppression,
     wrong_profile,
 )
-
-URL = "https://slurm-env-lint.readthedocs.io/rules/"
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ class Rule:
 
     @property
     def url(self) -> str:
-        return f"{URL}{self.name}/"
+        return codes.url(self.code)
 
 
 def _rule(module: ModuleType) -> Rule:
