@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import libcst as cst
@@ -30,6 +30,8 @@ class Project:
         self.settings = settings
         self.files: Sequence[Path] = tuple(files)
         self.problems: dict[Path, UnreadableSource] = {}
+        self.containers: dict[str, list[Path]] = {}
+        """The words that files were searched for, and the files in which they stand."""
         self._contents = dict(contents)
         self._modules: dict[Path, Module | None] = {}
         self._found: dict[tuple[str, Path], Path | None] = {}
@@ -43,10 +45,30 @@ class Project:
 
     def read(self, path: Path) -> bytes:
         """The bytes of a file, or those that stand for it in this run. Raises OSError."""
+        return self._bytes(path)
+
+    def _bytes(self, path: Path) -> bytes:
         known = self._contents.get(path)
-        if known is None:
-            known = path.read_bytes()
-        return known
+        return path.read_bytes() if known is None else known
+
+    def containing(self, words: Iterable[str], besides: Collection[Path] = ()) -> dict[str, list[Path]]:
+        """For each word the files in whose bytes it stands, be it within a longer one; without those of `besides`.
+
+        The files are read one by one and none is kept: there may be many.
+        """
+        words = tuple(words)
+        new = {word: word.encode() for word in words if word not in self.containers}
+        self.containers.update((word, []) for word in new)
+        for path in self.files if new else ():
+            try:
+                data = self._bytes(path)
+            except OSError:
+                continue
+            for word, encoded in new.items():
+                if encoded in data:
+                    self.containers[word].append(path)
+        left_out = frozenset(besides)
+        return {word: [path for path in self.containers[word] if path not in left_out] for word in words}
 
     def module(self, path: Path) -> Module | None:
         """The parsed file; None, with the problem noted, if it cannot be read as Python."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -140,15 +141,5 @@ class FixContext:
         return self._modules[text]
 
     def _search(self, text: str) -> Iterator[Module]:
-        word = text.encode()
-        count = 0
-        for path in self.project.files:
-            try:
-                data = self.project.read(path)
-            except OSError:
-                continue
-            if word in data and (module := self.project.module(path)) is not None:
-                yield module
-                count += 1
-                if count == MAX_RELATED_FILES:
-                    return
+        modules = map(self.project.module, self.project.containing([text])[text])
+        return itertools.islice((module for module in modules if module is not None), MAX_RELATED_FILES)

@@ -7,7 +7,7 @@ them, so that a launch is found in a file that never says the word.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -31,37 +31,22 @@ MAX_INNER = 3
 def find_launches(project: Project, settings: Settings, mentioning: Sequence[Path]) -> list[Launch]:
     """The launches of a project, safe ones too. `mentioning` are its files that say a Slurm word."""
     files = dict.fromkeys(mentioning)
-    screened: dict[Path, bytes] | None = None
     for _ in range(MAX_ROUNDS):
         search = _Search(Interpreter(project, settings))
         search.run([module for path in files if (module := project.module(path)) is not None])
         names = search.escaping - search.followed
         if not names:
             break
-        if screened is None:
-            screened = _other_files(project, files)
-        users = {path for path in _users(names, screened) if path not in files}
+        users = {path for path in _users(names, project, mentioning) if path not in files}
         if not users:
             break
         files.update(dict.fromkeys(sorted(users)))
     return shortest(search.launches)
 
 
-def _other_files(project: Project, files: dict[Path, None]) -> dict[Path, bytes]:
-    contents: dict[Path, bytes] = {}
-    for path in project.files:
-        if path not in files:
-            try:
-                contents[path] = project.read(path)
-            except OSError:
-                continue
-    return contents
-
-
-def _users(names: set[str], contents: dict[Path, bytes]) -> Iterator[Path]:
-    for name in names:
-        word = name.encode()
-        hits = [path for path, data in contents.items() if word in data]
+def _users(names: set[str], project: Project, mentioning: Collection[Path]) -> Iterator[Path]:
+    """The files that say one of the names and no Slurm word."""
+    for hits in project.containing(names, besides=mentioning).values():
         if len(hits) <= MAX_USERS_OF_A_NAME:
             yield from hits
 
