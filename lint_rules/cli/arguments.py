@@ -9,7 +9,7 @@ from lint_rules import __version__
 from lint_rules.cli.terminal import PROGRAM
 from lint_rules.reports import FORMATS
 
-_COMMANDS = ("check", "launches", "rule", "init", "doctor", "compare", "config")
+COMMANDS = ("check", "launches", "rule", "init", "doctor", "compare", "config", "server")
 
 _ABOUT = """\
 Find and fix Python code that starts sbatch, srun or salloc with the environment of the Slurm job it runs in.
@@ -74,21 +74,25 @@ examples:
   slurm-env-lint config                 the settings of the current folder and where each comes from
   slurm-env-lint config src/a.py        those of a file
 """,
+    "server": """\
+examples:
+  slurm-env-lint server                 what an editor starts to talk to, over standard input and output
+""",
 }
 
 
 def wrong_command(argv: Sequence[str]) -> str | None:
     """What to say if the first word is no command; argparse would only list what there is."""
-    if not argv or argv[0].startswith("-") or argv[0] in _COMMANDS:
+    if not argv or argv[0].startswith("-") or argv[0] in COMMANDS:
         return None
     import difflib
     from pathlib import Path
 
-    if near := difflib.get_close_matches(argv[0], _COMMANDS, 1, 0.6):
+    if near := difflib.get_close_matches(argv[0], COMMANDS, 1, 0.6):
         return f'there is no command "{argv[0]}"; did you mean "{near[0]}"?'
     if Path(argv[0]).exists():
         return f'there is no command "{argv[0]}"; did you mean "{PROGRAM} check {argv[0]}"?'
-    return f'there is no command "{argv[0]}"; the commands are {", ".join(_COMMANDS)}'
+    return f'there is no command "{argv[0]}"; the commands are {", ".join(COMMANDS)}'
 
 
 def parser() -> argparse.ArgumentParser:
@@ -124,6 +128,7 @@ def parser() -> argparse.ArgumentParser:
         command("compare", "compare the launches that the guard has seen with those that the checker finds")
     )
     _config(command("config", "show the settings that hold for a path and where each comes from"))
+    _server(command("server", "serve an editor by the Language Server Protocol"))
     return top
 
 
@@ -264,3 +269,11 @@ def _config(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--output-format", choices=("text", "json"), default="text", help="(default: text)")
     _settings(sub)
     _manners(sub)
+
+
+def _server(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("--stdio", action="store_true", help="what some editors add; there is no other way")
+    sub.add_argument("-v", "--verbose", action="store_true", help="log the messages on standard error")
+    _settings(sub)
+    # What is open in an editor but excluded by the settings is none of our business.
+    sub.set_defaults(force_exclude=True)

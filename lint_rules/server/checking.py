@@ -1,0 +1,70 @@
+"""One check of everything that is open: documents in, findings out. Knows nothing of the protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from lint_rules.check import check
+from lint_rules.config import Resolver
+from lint_rules.findings import Finding
+from lint_rules.keys import ConfigError
+from lint_rules.reports.view import View
+from lint_rules.server.texts import Document
+
+SettingsIn = Callable[[Sequence[Path]], Resolver]
+"""Settings read anew, given the folders that are open in the editor."""
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What a check has found, by file, and the texts it was found in.
+
+    A document is missing from `findings` if its settings are at fault; `faults` then says how.
+    """
+
+    documents: Mapping[Path, Document] = field(default_factory=dict)
+    findings: Mapping[Path, Sequence[Finding]] = field(default_factory=dict)
+    faults: Sequence[str] = ()
+    view: View = field(default_factory=lambda: View(Path("/")))
+    settings: Resolver = field(default_factory=Resolver)
+
+    @property
+    def overlay(self) -> Mapping[Path, bytes]:
+        return self.view.overlay
+
+    def find(self, path: Path, code: str, start: int) -> Finding | None:
+        """The finding of a rule at an offset."""
+        at = (one for one in self.findings.get(path, ()) if (one.code, one.place.start) == (code, start))
+        return next(at, None)
+
+
+def look(documents: Mapping[Path, Document], folders: Sequence[Path], settings_in: SettingsIn) -> Checked:
+    """Check all open documents at once: a change in one may raise or silence an alarm in another.
+
+    Findings that a comment suppresses are left out.
+    """
+    settings = settings_in(folders)
+    view = View(Path("/"), overlay={path: document.data for path, document in documents.items()})
+    faulty = {path: fault for path in documents if (fault := _fault(path, settings))}
+    faults = tuple(dict.fromkeys(faulty.values()))
+    asked = [path for path in documents if path not in faulty]
+    try:
+        report = check(asked, settings, overlay=view.overlay)
+    except ConfigError as error:  # of a folder within the project
+        return Checked(documents, {}, (*faults, str(error)), view, settings)
+    findings: dict[Path, list[Finding]] = {path: [] for path in asked}
+    for finding in report.findings:
+        if not finding.suppressed:
+            findings[finding.path].append(finding)
+    return Checked(documents, findings, faults, view, settings)
+
+
+def _fault(path: Path, settings: Resolver) -> str:
+    """What is wrong with the settings of a file; empty if nothing is."""
+    try:
+        settings(path)
+    except ConfigError as error:
+        return str(error)
+    return ""
