@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterable
 from functools import partial
@@ -259,6 +260,7 @@ def serve(settings_in: SettingsIn) -> int:
 
     What anybody else prints goes to standard error, and nobody else reads from the editor.
     """
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # a thread that waits for input would outlive an exception
     sys.stdout.flush()
     incoming, outgoing = os.dup(0), os.dup(1)
     nothing = os.open(os.devnull, os.O_RDONLY)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Coroutine
@@ -512,3 +513,15 @@ def test_an_editor_that_dies_takes_the_server_with_it() -> None:
     command = [sys.executable, "-m", "lint_rules", "server"]
     done = subprocess.run(command, cwd=ROOT, input=b"", capture_output=True, timeout=60)
     assert (done.returncode, done.stdout) == (1, b"")
+
+
+def test_ctrl_c_ends_it() -> None:
+    command = [sys.executable, "-m", "lint_rules", "server"]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
+        assert server.stdin is not None and server.stdout is not None
+        body = b'{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"capabilities": {}}}'
+        server.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        server.stdin.flush()
+        assert server.stdout.readline().startswith(b"Content-")  # it is up
+        server.send_signal(signal.SIGINT)
+        assert server.wait(60) == -signal.SIGINT
