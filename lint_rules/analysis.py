@@ -71,7 +71,8 @@ def _suppressed(
             source = decode(path, data) if suppressions.may_suppress(data) else None
         except (OSError, UnreadableSource):
             source = None
-        if source is None or any(finding.code == "SLE900" for finding in found):
+        is_read = source is not None and (path not in project.problems or project.module(path) is not None)
+        if source is None or not is_read:
             result += found
         else:
             result += suppressions.apply(
@@ -120,4 +121,4 @@ def _unreadable(path: Path, problem: UnreadableSource) -> Finding:
     at = Location(problem.row, problem.column)
     place = Place(path, 0, 0, at, at)
     advice = f" ({problem.advice})" if problem.advice else ""
-    return Finding(rule.code, rule.name, f"this file is not checked: {problem.reason}{advice}", place)
+    return Finding(rule.code, rule.name, f"{problem.what} is not checked: {problem.reason}{advice}", place)

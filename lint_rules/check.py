@@ -81,7 +81,7 @@ def _check_project(
         except OSError as error:
             unreadable[path] = error
             continue
-        if screen.mentions(data, words):
+        if screen.matters(path, data, words):
             contents.setdefault(path, data)
             candidates.append(path)
         elif path in asked and suppressions.may_suppress(data):

@@ -101,13 +101,17 @@ def read(source: Source) -> Comments:
         elif begin is not None and (brackets == 0 or not what):
             statements.append((source.location(begin).row, source.location(start).row))
             begin = None
+    if source.notebook is not None:
+        statements = source.notebook.by_command(statements)
     return Comments(tuple(comments), tuple(statements))
 
 
-def events(text: str) -> Iterator[Event]:
-    """What a text consists of beside plain code, in order; at the end of the text an event of nothing."""
+def events(text: str, position: int = 0) -> Iterator[Event]:
+    """What a text consists of beside plain code, in order; at the end of the text an event of nothing.
+
+    `position` is where to begin: at the start of a logical line.
+    """
     stack = [_Context("code")]
-    position = 0
     while (match := _EVENTS[stack[-1].kind].search(text, position)) is not None:
         yield Event(match[0], match.start(), position, len(stack) - 1)
         position = _step(stack, text, match[0], match.start())

@@ -7,6 +7,7 @@ import re
 import warnings
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import libcst as cst
 
@@ -15,7 +16,10 @@ from lint_rules.depth import too_deep
 from lint_rules.keys import COMMANDS
 from lint_rules.modules import Module
 from lint_rules.screen import word_pattern
-from lint_rules.sources import UnreadableSource, decode
+from lint_rules.sources import NOTEBOOK, UnreadableSource, decode
+
+if TYPE_CHECKING:
+    from lint_rules.notebooks.cells import Notebook
 
 MAX_BYTES = 8_000_000
 
@@ -46,6 +50,13 @@ class Project:
     def read(self, path: Path) -> bytes:
         """The bytes of a file, or those that stand for it in this run. Raises OSError."""
         return self._bytes(path)
+
+    def text(self, path: Path) -> str:
+        """The text of a file for a first look, what does not decode replaced; of a notebook, its Python."""
+        if path.suffix == NOTEBOOK:
+            module = self.module(path)
+            return module.source.text if module is not None else ""
+        return self.read(path).decode("utf-8", "replace")
 
     def _bytes(self, path: Path) -> bytes:
         known = self._contents.get(path)
@@ -84,11 +95,11 @@ class Project:
 
     def _parse(self, path: Path) -> Module:
         data = self.read(path)
-        if len(data) > MAX_BYTES:
-            raise UnreadableSource(
-                f"it has {len(data):,} bytes, more than {MAX_BYTES:,}", advice="exclude it"
-            )
+        _refuse_what_is_large(data if path.suffix != NOTEBOOK else b"")
         source = decode(path, data)
+        if source.notebook is not None:
+            _refuse_what_is_large(source.text)
+            self._note_faults(path, source.notebook)
         deep = too_deep(source.text)
         if deep is not None:
             at = source.location(deep[0])
@@ -107,6 +118,16 @@ class Project:
                 "it is nested too deeply to parse", advice="split the expression"
             ) from error
         return Module(path, self.name_of(path), source, tree, path.name == "__init__.py")
+
+    def _note_faults(self, path: Path, notebook: Notebook) -> None:
+        """Tell of the first cell that is not Python and mentions a command; the other cells are checked."""
+        for cell in notebook.cells:
+            if cell.fault is not None and self.says_slurm(cell.cell.text):
+                row = min(cell.rows[0] + cell.fault.row, cell.rows[1]) - 1
+                self.problems[path] = UnreadableSource(
+                    cell.fault.reason, row=row, column=cell.fault.column, what="this cell"
+                )
+                return
 
     # -------------------------------------------------------------- names
 
@@ -164,6 +185,11 @@ class Project:
     def submodule(self, module: Module, name: str) -> Path | None:
         """The file of `module.name`, for a package."""
         return _file_of(module.path.parent, name) if module.is_package else None
+
+
+def _refuse_what_is_large(content: str | bytes) -> None:
+    if len(content) > MAX_BYTES:
+        raise UnreadableSource(f"it has {len(content):,} bytes, more than {MAX_BYTES:,}", advice="exclude it")
 
 
 def _upward(folder: Path, steps: int) -> Path:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from pathlib import Path
 
 from lint_rules.config import Settings
 from lint_rules.keys import COMMANDS
+from lint_rules.sources import NOTEBOOK
 
 
 def words(settings: Settings) -> tuple[bytes, ...]:
@@ -21,6 +23,19 @@ def word_pattern(words: Iterable[str]) -> str:
     """A pattern for the words standing alone, not within a longer one. In source text a word may follow an escape."""
     alternatives = "|".join(re.escape(word) for word in words)
     return rf"(?:(?<![A-Za-z0-9_])|(?<=\\[nrtfv]))(?:{alternatives})(?![A-Za-z0-9_])"
+
+
+def matters(path: Path, data: bytes, words: Iterable[bytes]) -> bool:
+    """Whether a file mentions a command; of a notebook that can be read, only the code in its cells counts."""
+    if path.suffix != NOTEBOOK or not mentions(data, words):
+        return mentions(data, words)
+    from lint_rules.notebooks.document import Malformed, read
+
+    try:
+        code = [cell.text for cell in read(data.decode("utf-8-sig")).cells]
+    except (UnicodeDecodeError, Malformed):
+        return True
+    return mentions("\n".join(code).encode("utf-8", "replace"), words)
 
 
 def mentions(data: bytes, words: Iterable[bytes]) -> bool:

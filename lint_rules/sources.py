@@ -8,9 +8,16 @@ import functools
 import io
 import re
 import tokenize
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+if TYPE_CHECKING:
+    from lint_rules.findings import Edit
+    from lint_rules.notebooks.cells import Notebook, Position
+
+NOTEBOOK = ".ipynb"
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*[-\w.]+")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -18,15 +25,19 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 class UnreadableSource(Exception):
     """A file that cannot be decoded or parsed.
 
-    `row` and `column` count from 1 and name the place of the trouble; `advice` says how to mend it.
+    `row` and `column` count from 1 and name the place of the trouble; `advice` says how to mend it. `what` is not
+    read: the file as a whole, or a cell of a notebook.
     """
 
-    def __init__(self, reason: str, *, row: int = 1, column: int = 1, advice: str = "") -> None:
+    def __init__(
+        self, reason: str, *, row: int = 1, column: int = 1, advice: str = "", what: str = "this file"
+    ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.row = row
         self.column = column
         self.advice = advice
+        self.what = what
 
 
 @dataclass(frozen=True, order=True)
@@ -39,12 +50,17 @@ class Location:
 
 @dataclass(frozen=True)
 class Source:
-    """A decoded file. `text` is exactly what stands in the file after the byte order mark."""
+    """A decoded file. `text` is exactly what stands in the file after the byte order mark.
+
+    Of a notebook, `text` is the Python module that its cells are; `notebook` knows the way back, and locations are
+    those of what stands in the cells, with the rows of the module.
+    """
 
     path: Path
     text: str
     encoding: str
     bom: bool
+    notebook: Notebook | None = None
 
     def encode(self, text: str) -> bytes:
         """Return the bytes that say `text` in this file's own encoding.
@@ -53,12 +69,24 @@ class Source:
         """
         return (codecs.BOM_UTF8 if self.bom else b"") + text.encode(self.encoding)
 
+    def edited(self, edits: Iterable[Edit]) -> bytes:
+        """Return the bytes of the file after edits that do not overlap.
+
+        Raises UnicodeEncodeError, and CannotEdit for what has no counterpart in the cells of a notebook.
+        """
+        text = self.file.text
+        for edit in sorted(self.file_edits(edits), reverse=True):
+            text = text[: edit.start] + edit.content + text[edit.end :]
+        return self.encode(text)
+
     @functools.cached_property
     def line_starts(self) -> list[int]:
         return [0, *(end.end() for end in _LINE_END.finditer(self.text))]
 
     def location(self, offset: int) -> Location:
         row = bisect.bisect_right(self.line_starts, offset)
+        if self.notebook is not None:
+            return Location(row, self.notebook.original(offset) - self.notebook.row_starts[row - 1] + 1)
         return Location(row, offset - self.line_starts[row - 1] + 1)
 
     def line(self, row: int) -> str:
@@ -67,6 +95,44 @@ class Source:
         end = self.line_starts[row] if row < len(self.line_starts) else len(self.text)
         return self.text[start:end].rstrip("\r\n")
 
+    # -------------------------------------------------------------- what people and other programs see
+
+    def shown_line(self, row: int) -> str:
+        """A line as it stands in the file, or in the cell of a notebook."""
+        if self.notebook is not None:
+            return self.notebook.row(row)
+        return self.line(row)
+
+    def position(self, at: Location) -> Position | None:
+        """A location by cell; None in what is no notebook."""
+        return self.notebook.position(at.row, at.column) if self.notebook is not None else None
+
+    @functools.cached_property
+    def file(self) -> Source:
+        """The text of the file itself: of a notebook, its JSON."""
+        if self.notebook is None:
+            return self
+        return Source(self.path, self.notebook.document.text, self.encoding, self.bom)
+
+    def file_location(self, at: Location) -> Location:
+        """Where a location stands in the text of the file itself."""
+        if self.notebook is None:
+            return at
+        from lint_rules.notebooks.rewrite import json_offset
+
+        return self.file.location(json_offset(self.notebook, at.row, at.column))
+
+    def file_edits(self, edits: Iterable[Edit]) -> list[Edit]:
+        """Edits of this text as edits of the file itself. Raises CannotEdit."""
+        edits = list(edits)
+        if self.notebook is None or not edits:
+            return edits
+        from lint_rules.findings import Edit
+        from lint_rules.notebooks.rewrite import Change, in_json
+
+        changes = (Change(edit.start, edit.end, edit.content) for edit in edits)
+        return [Edit(self.path, one.start, one.end, one.content) for one in in_json(self.notebook, changes)]
+
 
 def _names_an_encoding(data: bytes) -> bool:
     """Whether one of the first two lines has an encoding cookie (PEP 263)."""
@@ -74,10 +140,12 @@ def _names_an_encoding(data: bytes) -> bool:
 
 
 def decode(path: Path, data: bytes) -> Source:
-    """Decode as Python would (byte order mark, encoding cookie, else UTF-8).
+    """Decode as Python would (byte order mark, encoding cookie, else UTF-8), and a notebook as UTF-8.
 
     Raises UnreadableSource with the place of the first byte that does not fit.
     """
+    if path.suffix == NOTEBOOK:
+        return _notebook(path, data)
     if b"\0" in data:
         row = data.count(b"\n", 0, data.index(b"\0")) + 1
         raise UnreadableSource("it contains a NUL byte", row=row, advice="Python refuses such a file")
@@ -90,8 +158,25 @@ def decode(path: Path, data: bytes) -> Source:
             raise UnreadableSource(str(error), advice="name a known encoding in the cookie") from error
         encoding = "utf-8"  # let the decoder below say where
     encoding = "utf-8" if encoding == "utf-8-sig" else encoding
+    return Source(path, _decoded(body, encoding, "or give it an encoding cookie"), encoding, bom)
+
+
+def _notebook(path: Path, data: bytes) -> Source:
+    from lint_rules.notebooks import cells, document
+
+    bom = data.startswith(codecs.BOM_UTF8)
+    text = _decoded(data[len(codecs.BOM_UTF8) :] if bom else data, "utf-8", "as Jupyter does")
     try:
-        return Source(path, body.decode(encoding), encoding, bom)
+        notebook = cells.assembled(document.read(text))
+    except document.Malformed as error:
+        at = Source(path, text, "utf-8", bom).location(error.offset)
+        raise UnreadableSource(error.reason, row=at.row, column=at.column, advice=error.advice) from error
+    return Source(path, notebook.text, "utf-8", bom, notebook)
+
+
+def _decoded(body: bytes, encoding: str, advice: str) -> str:
+    try:
+        return body.decode(encoding)
     except UnicodeDecodeError as error:
         row = body.count(b"\n", 0, error.start) + 1
         column = error.start - (body.rfind(b"\n", 0, error.start) + 1) + 1
@@ -99,5 +184,5 @@ def decode(path: Path, data: bytes) -> Source:
             f"byte 0x{body[error.start]:02x} is not {encoding}",
             row=row,
             column=column,
-            advice="save the file as UTF-8 or give it an encoding cookie",
+            advice=f"save the file as UTF-8 {advice}",
         ) from error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from lint_rules.launches import apis, classes, library, methods, operators
+from lint_rules.launches import apis, classes, ipython, library, methods, operators
 from lint_rules.launches.entering import enter, made_by_helper
 from lint_rules.launches.expressions import attribute_of
 from lint_rules.launches.frames import Arguments, Frame
@@ -127,6 +127,9 @@ def _call_external(frame: Frame, name: str, arguments: Arguments, node: cst.CSTN
     name = library.canonical(name)
     if interpreter.is_helper(name):
         return made_by_helper(frame, name, arguments, node)
+    escape = ipython.escape(frame, name, arguments, node)
+    if escape is not None:
+        return ipython.run(frame, escape, node)
     api = interpreter.apis.get(name) or apis.BY_NAME.get(name)
     if api is None and "()." in name:
         api = apis.BY_METHOD.get(name.rpartition(".")[2])

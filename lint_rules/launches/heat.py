@@ -43,7 +43,7 @@ class Heat:
         if known is not None:
             return known
         try:
-            text = self._project.read(path).decode("utf-8", "replace")
+            text = self._project.text(path)
         except OSError:
             text = ""
         newly: list[str] = []

@@ -37,6 +37,7 @@ from lint_rules.launches.values import (
     elements,
     truth,
 )
+from lint_rules.notebooks.escapes import ESCAPE
 
 PROCESS_ENVIRONMENTS = frozenset({"os.environ", "os.environb", "posix.environ"})
 BUILTINS = frozenset(
@@ -73,8 +74,8 @@ def builtin(name: str) -> Value:
     """A name that no scope of the project defines."""
     if name in BUILTINS:
         return External(f"builtins.{name}")
-    if name == "get_ipython":
-        return External("get_ipython")
+    if name in ("get_ipython", ESCAPE):
+        return External(name)
     return HOLE_TEXT if name in ("__file__", "__name__", "__doc__") else UNKNOWN
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping as MappingABC
 from dataclasses import replace
 
 import libcst as cst
@@ -36,8 +37,19 @@ def launch(frame: Frame, api: LaunchApi, arguments: Arguments, node: cst.CSTNode
     for command, origin, in_shell in _commands(frame, api, arguments):
         found.setdefault(command, origin)
         shell = shell or in_shell
-    if not found:
-        return
+    if found:
+        note(frame, api, arguments, node, found, shell)
+
+
+def note(
+    frame: Frame,
+    api: LaunchApi,
+    arguments: Arguments,
+    node: cst.CSTNode,
+    found: MappingABC[SlurmCommand, NodeAt | None],
+    shell: bool,
+) -> None:
+    """Note in the frame that a call launches some commands, each with its origin."""
     frame.record(
         Launch(
             api.name,
