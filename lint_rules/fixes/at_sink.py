@@ -9,7 +9,8 @@ import libcst as cst
 from lint_rules.findings import Fix
 from lint_rules.fixes import missing_env, no_env_api
 from lint_rules.fixes.context import FixContext
-from lint_rules.fixes.model import NoFix, proposed
+from lint_rules.fixes.model import NoFix
+from lint_rules.fixes.proposals import proposed
 from lint_rules.launches.model import Launch
 
 
@@ -39,4 +40,4 @@ def _over_what_is_given(launch: Launch, context: FixContext) -> Fix | NoFix:
         return NoFix("")
     view = context.view(given.module)
     edit = view.edit(*view.module.span(given.node), helper.over(view.module.text(given.node)))
-    return proposed("", (*helper.edits, edit))
+    return proposed("", (*helper.imports, edit))

@@ -16,7 +16,8 @@ from lint_rules.fixes import (
     wrong_profile,
 )
 from lint_rules.fixes.context import FixContext
-from lint_rules.fixes.model import NoFix, proposed
+from lint_rules.fixes.model import NoFix
+from lint_rules.fixes.proposals import proposed
 from lint_rules.launches.model import Launch
 
 FAILED = "the fix could not be worked out, please report it"

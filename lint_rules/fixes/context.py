@@ -8,12 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import libcst as cst
+
 from lint_rules.config import Settings
-from lint_rules.findings import Edit
 from lint_rules.fixes.handed import environment_at_site
 from lint_rules.fixes.helper import Choice, helper_for, profile_for
 from lint_rules.fixes.imports import bring_in
-from lint_rules.fixes.model import Import, NoFix, View, Wanted
+from lint_rules.fixes.model import Import, NewImport, NoFix, View, Wanted
+from lint_rules.fixes.style_files import Styles
 from lint_rules.launches.interpreter import Interpreter
 from lint_rules.launches.model import Launch, NodeAt
 from lint_rules.modules import Module
@@ -26,7 +28,7 @@ MAX_RELATED_FILES = 50
 class HelperCall:
     """`scrubbed_env()` or what stands for it, ready to be written at a place.
 
-    `others` are the names under which what else was wanted is reached, `edits` the imports that all this takes.
+    `others` are the names under which what else was wanted is reached, `imports` what all this takes.
     `doubt` says why a reader should look at the choice of the profile.
     """
 
@@ -34,7 +36,7 @@ class HelperCall:
     arguments: str
     takes_base: bool
     others: tuple[str, ...]
-    edits: tuple[Edit, ...]
+    imports: tuple[NewImport, ...]
     doubt: str = ""
 
     @property
@@ -56,6 +58,8 @@ class FixContext:
         self._views: dict[int, View] = {}
         self._imports: dict[tuple[object, ...], Import | NoFix] = {}
         self._modules: dict[str, Sequence[Module]] = {}
+        self._first_uses: dict[int, int] = {}
+        self._styles = Styles(project.root, project.settings)
 
     def view(self, module: Module) -> View:
         """A module with its parents and scopes."""
@@ -80,8 +84,35 @@ class FixContext:
         statement = view.tree.statement(at.node)
         key = (id(at.module), id(statement), id(view.names.scope_of(at.node)), wanted)
         if key not in self._imports:
-            self._imports[key] = bring_in(self.project, view, at.node, wanted)
+            style = self._styles.of(at.module.path, self.project.import_root(at.module.path))
+            limit = self._limit(view, at.node)
+            self._imports[key] = bring_in(self.project, view, style, at.node, limit, wanted)
         return self._imports[key]
+
+    def _limit(self, view: View, node: cst.CSTNode) -> int:
+        """The index of the statement above which the imports for a node stand: that of the module's first launch, if
+        they may stand there, so that all launches of a module share one import.
+        """
+        own = view.top_level_index(node)
+        first = min(own, self._first_use(view))
+        return first if view.outline.region(first).start == view.outline.region(own).start else own
+
+    def _first_use(self, view: View) -> int:
+        known = self._first_uses.get(id(view))
+        if known is None:
+            nodes = (one for one in self._nodes_of.get(id(view.module), ()) if view.tree.holds(one))
+            known = min(map(view.top_level_index, nodes), default=len(view.module.tree.body))
+            self._first_uses[id(view)] = known
+        return known
+
+    @functools.cached_property
+    def _nodes_of(self) -> Mapping[int, Sequence[cst.CSTNode]]:
+        """The nodes of a module that have a part in a launch, by the module's identity."""
+        found: dict[int, list[cst.CSTNode]] = {}
+        for launch in self.launches:
+            for one in (*(step.call for step in launch.steps), *launch.environment.sources):
+                found.setdefault(id(one.module), []).append(one.node)
+        return found
 
     def choice(self, launch: Launch) -> Choice:
         """The profile for a launch and all others at the same call, which get the same environment."""
@@ -103,7 +134,7 @@ class FixContext:
             helper.arguments,
             helper.takes_base,
             found.local_names[1:],
-            found.edits,
+            found.imports,
             choice.doubt,
         )
 

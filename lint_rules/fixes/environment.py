@@ -13,8 +13,9 @@ from lint_rules.fixes.arguments import conditional
 from lint_rules.fixes.context import FixContext, HelperCall
 from lint_rules.fixes.flow import Flow, follow, is_live
 from lint_rules.fixes.handed import environment_at_site
-from lint_rules.fixes.model import NoFix, View, proposed
+from lint_rules.fixes.model import Change, NoFix, View
 from lint_rules.fixes.processes import copied, references
+from lint_rules.fixes.proposals import proposed
 from lint_rules.fixes.sites import api_of
 from lint_rules.fixes.syntax import descendants, dotted
 from lint_rules.launches.environments import is_slurm_name
@@ -23,9 +24,9 @@ from lint_rules.launches.model import Launch, NodeAt
 
 @dataclass(frozen=True)
 class Mended:
-    """Edits that mend the sources of an environment, and why a reader should look at them."""
+    """What mends the sources of an environment, and why a reader should look at it."""
 
-    edits: tuple[Edit, ...]
+    changes: tuple[Change, ...]
     doubt: str = ""
 
 
@@ -42,12 +43,12 @@ def mend(launch: Launch, context: FixContext, *, may_wrap: bool) -> Fix | NoFix:
         return _instead_of_none(launch, given, context)
     at_source = _at_sources(launch, given, context)
     if isinstance(at_source, Mended) and not at_source.doubt:
-        return proposed("Make the environment with the helper", at_source.edits)
+        return proposed("Make the environment with the helper", at_source.changes)
     wrapped = _at_launch(launch, given, context) if may_wrap and given is not None else None
     if isinstance(wrapped, Fix):
         return wrapped
     if isinstance(at_source, Mended):
-        return proposed("Make the environment with the helper", at_source.edits, at_source.doubt)
+        return proposed("Make the environment with the helper", at_source.changes, at_source.doubt)
     return wrapped if wrapped is not None else at_source
 
 
@@ -81,7 +82,7 @@ def _instead_of_none(launch: Launch, given: NodeAt, context: FixContext) -> Fix 
     else:
         return NoFix("the helper takes no `base=`, and what is given may be None")
     return proposed(
-        f"Use `{helper.text}` where no environment is given", (*helper.edits, *edits), helper.doubt
+        f"Use `{helper.text}` where no environment is given", (*helper.imports, *edits), helper.doubt
     )
 
 
@@ -103,7 +104,7 @@ def _replaced(view: View, node: cst.CSTNode, content: str) -> Edit:
 
 def _at_sources(launch: Launch, given: NodeAt | None, context: FixContext) -> Mended | NoFix:
     """Replace every expression by which the process's environment comes in."""
-    edits: list[Edit] = []
+    changes: list[Change] = []
     doubts: list[str] = []
     sources = launch.environment.sources
     if not sources:
@@ -114,9 +115,9 @@ def _at_sources(launch: Launch, given: NodeAt | None, context: FixContext) -> Me
         mended = _at_source(launch, source, context)
         if isinstance(mended, NoFix):
             return mended
-        edits += mended.edits
+        changes += mended.changes
         doubts.append(mended.doubt)
-    return Mended(tuple(dict.fromkeys(edits)), next(filter(None, doubts), ""))
+    return Mended(tuple(changes), next(filter(None, doubts), ""))
 
 
 def _at_source(launch: Launch, source: NodeAt, context: FixContext) -> Mended | NoFix:
@@ -143,7 +144,7 @@ def _at_source(launch: Launch, source: NodeAt, context: FixContext) -> Mended | 
     if any(isinstance(one, NoFix) for one in removed):
         doubt = doubt or "a scrub made by hand stays behind"
     edits += [one for one in removed if isinstance(one, Edit)]
-    needed = helper.edits if any(helper.function in one.content for one in edits) else ()
+    needed = helper.imports if any(helper.function in one.content for one in edits) else ()
     return Mended((*needed, *edits), doubt)
 
 
@@ -208,7 +209,7 @@ def _at_launch(launch: Launch, given: NodeAt, context: FixContext) -> Fix | NoFi
     content = helper.text if copied(view, given.node) else helper.over(text)
     doubt = helper.doubt or _sets_slurm_names([given, *launch.environment.sources])
     edit = _replaced(view, given.node, content)
-    return proposed("Scrub the environment at the launch", (*helper.edits, edit), doubt)
+    return proposed("Scrub the environment at the launch", (*helper.imports, edit), doubt)
 
 
 def _sets_slurm_names(places: Sequence[NodeAt]) -> str:

@@ -12,38 +12,32 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from lint_rules.findings import Edit
-from lint_rules.fixes import import_places
-from lint_rules.fixes.arguments import appended
 from lint_rules.fixes.cycles import would_import
-from lint_rules.fixes.import_layout import Line, member_key, read_line
-from lint_rules.fixes.model import Import, NoFix, View, Wanted
+from lint_rules.fixes.import_layout import Line, read_line
+from lint_rules.fixes.import_style import ImportStyle
+from lint_rules.fixes.model import Import, NewImport, NoFix, View, Wanted
 from lint_rules.fixes.names import Scope, bound_name
 from lint_rules.fixes.syntax import dotted
 from lint_rules.project import Project
 
-LINE_LENGTH = 88
-"""Up to here an import statement is extended on its own line; Black, isort and Ruff have it as their default."""
 MAX_RE_EXPORTS = 3
 
 
-def bring_in(project: Project, view: View, at: cst.CSTNode, wanted: Sequence[Wanted]) -> Import | NoFix:
-    """Make every wanted thing reachable at a node of a module."""
-    task = _Task(project, view, at)
-    found: list[tuple[str, Line | None, tuple[Edit, ...]]] = []
+def bring_in(
+    project: Project, view: View, style: ImportStyle, at: cst.CSTNode, limit: int, wanted: Sequence[Wanted]
+) -> Import | NoFix:
+    """Make every wanted thing reachable at a node of a module, by imports above the statement of index `limit`."""
+    task = _Task(project, view, style, at, limit)
+    names: list[str] = []
+    imports: list[NewImport] = []
     for one in wanted:
         result = task.reach(one)
         if isinstance(result, NoFix):
             return result
-        found.append(result)
-    lines = [line for _, line, _ in found if line is not None]
-    edits = [edit for _, _, own in found for edit in own]
-    if lines:
-        placed = task.place(lines)
-        if isinstance(placed, NoFix):
-            return placed
-        edits += placed
-    return Import(tuple(name for name, _, _ in found), tuple(edits))
+        name, new = result
+        names.append(name)
+        imports += [new] if new is not None else []
+    return Import(tuple(names), tuple(imports))
 
 
 @dataclass(frozen=True)
@@ -52,7 +46,9 @@ class _Task:
 
     project: Project
     view: View
+    style: ImportStyle
     at: cst.CSTNode
+    limit: int
 
     @property
     def scope(self) -> Scope:
@@ -60,27 +56,33 @@ class _Task:
 
     # -------------------------------------------------------------- what is there already
 
-    def reach(self, wanted: Wanted) -> tuple[str, Line | None, tuple[Edit, ...]] | NoFix:
-        """The expression for something wanted, with the new line or the edit that it takes, if any."""
+    def reach(self, wanted: Wanted) -> tuple[str, NewImport | None] | NoFix:
+        """The expression for something wanted, with the import that it takes, if any."""
         if wanted.name is not None and self._is_own(wanted.module):
             defined = wanted.name in self.view.names.top.bound
             if defined and self.scope.owner(wanted.name) is self.view.names.top:
-                return wanted.name, None, ()
+                return wanted.name, None
             return NoFix(f"this is the helper's own module, and `{wanted.name}` means something else here")
         known = self._known(wanted)
         if known is not None:
-            return known, None, ()
+            return known, None
         name = wanted.name or wanted.module
+        alias = None
         if not self._is_free(name):
             alias = next((one for one in _aliases(name) if self._is_free(one)), None)
             if alias is None:
                 return NoFix(f"no name is free under which `{name}` could be imported")
-            return alias, Line(wanted.module, wanted.name, alias), ()
-        if wanted.name is not None and not self._needs_function(wanted.module):
-            extended = self._extended(wanted)
-            if extended:
-                return name, None, extended
-        return name, Line(wanted.module, wanted.name), ()
+        new = self._new(Line(wanted.module, wanted.name, alias))
+        return new if isinstance(new, NoFix) else (alias or name, new)
+
+    def _new(self, line: Line) -> NewImport | NoFix:
+        function = None
+        if self._needs_function(line.module):
+            function = self._function()
+            if function is None:
+                return NoFix(f"importing `{line.module}` here would make a cycle of imports")
+        extends = self._extendable(line) if function is None else None
+        return NewImport(self.view, self.style, line, self.at, self.limit, function, extends)
 
     def _is_own(self, module: str) -> bool:
         return self.view.module.path == self.project.find(module, self.view.module)
@@ -96,12 +98,9 @@ class _Task:
         """Every imported name that could mean something at the place, with the absolute name of its module."""
         scope: Scope | None = self.scope
         while scope is not None:
-            for holders in list(scope.bound.values()):
-                for node in dict.fromkeys(holders):
-                    if isinstance(node, (cst.Import, cst.ImportFrom)) and not isinstance(
-                        node.names, cst.ImportStar
-                    ):
-                        yield from ((node, alias, self._module_of(node)) for alias in node.names)
+            for node in scope.imports:
+                if not isinstance(node.names, cst.ImportStar):
+                    yield from ((node, alias, self._module_of(node)) for alias in node.names)
             scope = scope.parent
 
     def _module_of(self, node: cst.Import | cst.ImportFrom) -> str | None:
@@ -195,61 +194,20 @@ class _Task:
             scope = scope.parent
         return None
 
-    def _extended(self, wanted: Wanted) -> tuple[Edit, ...]:
-        """The edits that add the name to a `from module import a, b` which stands before the place."""
-        for line in self.view.module.tree.body[: self.view.tree.top_level_index(self.at)]:
-            for node in line.body if isinstance(line, cst.SimpleStatementLine) else ():
-                if (
-                    isinstance(node, cst.ImportFrom)
-                    and self._module_of(node) == wanted.module
-                    and not isinstance(node.names, cst.ImportStar)
-                    and all(one.asname is None for one in node.names)
-                ):
-                    return self._with_member(node, wanted.name or "")
-        return ()
-
-    def _with_member(self, node: cst.ImportFrom, name: str) -> tuple[Edit, ...]:
-        view = self.view
-        assert not isinstance(node.names, cst.ImportStar)
-        members = [dotted(one.name) or "" for one in node.names]
-        before = next(
-            (i for i, one in enumerate(members) if member_key(one) > member_key(name)), len(members)
-        )
-        spans = [view.module.span(one) for one in node.names]
-        spans = [(start, start + len(view.text[start:end].rstrip(", \t\r\n"))) for start, end in spans]
-        own_lines = node.lpar is not None and all(view.tree.begins_line(start) for start, _ in spans)
-        if own_lines:
-            indentation = view.tree.indentation(spans[0][0])
-            if before < len(members):
-                offset = view.tree.line_start(spans[before][0])
-                return (view.edit(offset, offset, f"{indentation}{name},{view.newline}"),)
-            return appended(view, spans, 0, name)
-        start, end = view.module.span(node)
-        if node.lpar is None and end - view.tree.line_start(start) + len(name) + 2 > LINE_LENGTH:
-            indentation = view.tree.indentation(start)
-            members.insert(before, name)
-            listed = "".join(f"{indentation}    {one},{view.newline}" for one in members)
-            wrapped = f"({view.newline}{listed}{indentation})"
-            return (view.edit(spans[0][0], spans[-1][1], wrapped),)
-        if before < len(members):
-            return (view.edit(spans[before][0], spans[before][0], f"{name}, "),)
-        return (view.edit(spans[-1][1], spans[-1][1], f", {name}"),)
+    def _extendable(self, line: Line) -> cst.ImportFrom | None:
+        """The `from module import a, b` above the limit to which the style would add the line's name."""
+        if line.name is None or self.style.stands_alone(line.module):
+            return None
+        if line.alias is not None and not self.style.combine_as_imports:
+            return None
+        for node in self.view.outline.from_imports(self.limit):
+            if self._module_of(node) != line.module or isinstance(node.names, cst.ImportStar):
+                continue
+            if self.style.combine_as_imports or all(one.asname is None for one in node.names):
+                return node
+        return None
 
     # -------------------------------------------------------------- where it goes
-
-    def place(self, lines: Sequence[Line]) -> list[Edit] | NoFix:
-        inside = [line for line in lines if self._needs_function(line.module)]
-        outside = [line for line in lines if line not in inside]
-        edits: list[Edit] = []
-        if inside:
-            function = self._function()
-            if function is None:
-                return NoFix(f"importing `{inside[0].module}` here would make a cycle of imports")
-            edits += import_places.in_function(self.view, function, self.at, inside, self._is_first_party)
-        if outside:
-            where = import_places.region(self.view, self.at)
-            edits += import_places.at_module_level(self.view, where, outside, self._is_first_party)
-        return edits
 
     def _function(self) -> cst.FunctionDef | None:
         """The innermost function with a body of statements around the place."""
@@ -270,25 +228,17 @@ class _Task:
         if function is None:
             return False
         is_standard = module.partition(".")[0] in sys.stdlib_module_names
-        if not is_standard and import_places.path_changes_later(self.view, self.at):
+        own_index = self.view.top_level_index(self.at)
+        if not is_standard and self.view.outline.path_changes_after(own_index):
             return True
         return self._imports_inside(function)
 
     def _imports_inside(self, function: cst.FunctionDef) -> bool:
-        body = function.body.body
-        inner = any(read_line(one) is not None for one in body)
-        region = import_places.region(self.view, self.at)
-        outer = any(
-            line is not None and line.module != "__future__"
-            for line in map(read_line, self.view.module.tree.body[: region.stop])
-        )
-        return inner and not outer
-
-    def _is_first_party(self, top: str) -> bool:
-        if self.view.module.name.partition(".")[0] == top and "." in self.view.module.name:
-            return True
-        roots = [self.project.root / one for one in self.project.settings.src]
-        return any((root / top).is_dir() or (root / f"{top}.py").is_file() for root in roots)
+        """Whether a module keeps its imports inside its functions."""
+        outline = self.view.outline
+        lines = outline.lines[: outline.region(self.limit).stop]
+        outer = any(line is not None and line.module != "__future__" for line in lines)
+        return not outer and any(read_line(one) is not None for one in function.body.body)
 
 
 def _aliases(name: str) -> Iterator[str]:

@@ -17,10 +17,11 @@ from lint_rules.fixes.arguments import add_keyword, appended
 from lint_rules.fixes.at_sink import scrub_for_all
 from lint_rules.fixes.context import FixContext
 from lint_rules.fixes.launchers import class_of, decorated, relatives, takes
-from lint_rules.fixes.missing_env import passing
-from lint_rules.fixes.model import NoFix, View, proposed
+from lint_rules.fixes.missing_env import changes_to_pass
+from lint_rules.fixes.model import Change, NoFix, View
 from lint_rules.fixes.no_env_api import Rewrite, module_for, rewrite
 from lint_rules.fixes.processes import references
+from lint_rules.fixes.proposals import proposed
 from lint_rules.fixes.sites import Site, api_of, site_of
 from lint_rules.fixes.syntax import descendants
 from lint_rules.launches.model import Launch, NodeAt, Step
@@ -32,10 +33,10 @@ NAMES = ("env", "environment", "launch_env")
 
 @dataclass
 class _Plan:
-    """The edits gathered so far, and the first doubt."""
+    """The changes gathered so far, and the first doubt."""
 
     context: FixContext
-    edits: list[Edit] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
     doubt: str = ""
 
     def doubted(self, why: str) -> None:
@@ -65,14 +66,14 @@ def _opened(launch: Launch, site: Site, context: FixContext) -> Fix | NoFix:
     if len(keywords) != 1:
         return NoFix("the launchers that may be called here would need keywords of different names")
     keyword = keywords.pop()
-    passed = passing(launch, site, context, keyword, None)
+    passed = changes_to_pass(launch, site, context, keyword, None)
     if isinstance(passed, NoFix):
         return passed
     if len({id(one.steps[0].callee.node) for one in together if one.steps[0].callee}) > 1:
         plan.doubted("several launchers may be called here")
     plan.doubted(context.choice(launch).doubt)
-    edits = dict.fromkeys((*plan.edits, *passed.edits))
-    return proposed(f"Let the launcher take `{keyword}=` and pass it here", edits, plan.doubt)
+    changes = (*plan.changes, *passed.changes)
+    return proposed(f"Let the launcher take `{keyword}=` and pass it here", changes, plan.doubt)
 
 
 def _is_written_here(launch: Launch, site: Site) -> bool:
@@ -143,8 +144,8 @@ def _parameter(step: Step, plan: _Plan) -> str | NoFix:
             plan.doubted(f"`{name}` may have been among the launcher's `**` parameters")
     for one in (callee, *kin):
         if not takes(one.node, name) or one is callee:
-            plan.edits += _with_parameter(plan.context.view(one.module), one.node, name)
-            plan.edits += (
+            plan.changes += _with_parameter(plan.context.view(one.module), one.node, name)
+            plan.changes += (
                 _to_super(plan.context.view(one.module), one.node, name) if one is not callee else ()
             )
     return name
@@ -231,17 +232,20 @@ def _forward(launch: Launch, index: int, keywords: Sequence[str], plan: _Plan) -
     if not any(one is function.node for one in view.tree.ancestors(call)):
         return NoFix("the launcher launches by a function of another place")
     own = keywords[index - 1]
+    changes: tuple[Change, ...] | NoFix
     if step.callee is not None:
-        edits = add_keyword(view, call, keywords[index], own)
+        changes = add_keyword(view, call, keywords[index], own)
     else:
-        edits = _at_sink(launch, view, call, own, plan)
-    if isinstance(edits, NoFix):
-        return edits
-    plan.edits += edits
+        changes = _at_sink(launch, view, call, own, plan)
+    if isinstance(changes, NoFix):
+        return changes
+    plan.changes += changes
     return None
 
 
-def _at_sink(launch: Launch, view: View, call: cst.Call, name: str, plan: _Plan) -> tuple[Edit, ...] | NoFix:
+def _at_sink(
+    launch: Launch, view: View, call: cst.Call, name: str, plan: _Plan
+) -> tuple[Change, ...] | NoFix:
     """Hand the environment to the real launch, in the form of it that takes one."""
     if not launch.takes_env:
         return _rewritten(launch, view, call, name, plan)
@@ -255,7 +259,7 @@ def _at_sink(launch: Launch, view: View, call: cst.Call, name: str, plan: _Plan)
 
 def _rewritten(
     launch: Launch, view: View, call: cst.Call, name: str, plan: _Plan
-) -> tuple[Edit, ...] | NoFix:
+) -> tuple[Change, ...] | NoFix:
     wanted = module_for(launch)
     if isinstance(wanted, NoFix):
         return wanted
@@ -267,7 +271,7 @@ def _rewritten(
     if not isinstance(written, Rewrite):
         return written
     plan.doubted(written.doubt)
-    return (*found.edits, *written.edits)
+    return (*found.imports, *written.edits)
 
 
 def _instead_of_own(launch: Launch, view: View, name: str, plan: _Plan) -> tuple[Edit, ...] | NoFix:

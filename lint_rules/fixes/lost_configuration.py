@@ -8,7 +8,8 @@ from lint_rules.findings import Fix
 from lint_rules.fixes.context import FixContext
 from lint_rules.fixes.environment import mend
 from lint_rules.fixes.handed import environment_at_site
-from lint_rules.fixes.model import NoFix, proposed
+from lint_rules.fixes.model import NoFix
+from lint_rules.fixes.proposals import proposed
 from lint_rules.launches.model import Launch
 
 
@@ -28,4 +29,4 @@ def build(launch: Launch, context: FixContext) -> Fix | NoFix:
     view = context.view(given.module)
     edit = view.edit(*view.module.span(given.node), helper.text)
     doubt = "what else the scrub does is lost"
-    return proposed("Make the environment with the helper", (*helper.edits, edit), doubt)
+    return proposed("Make the environment with the helper", (*helper.imports, edit), doubt)

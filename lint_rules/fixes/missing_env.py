@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import libcst as cst
 
 from lint_rules.findings import Fix
 from lint_rules.fixes.context import FixContext
 from lint_rules.fixes.handed import position_of
 from lint_rules.fixes.launchers import takers_of
-from lint_rules.fixes.model import NoFix, proposed
+from lint_rules.fixes.model import Change, NoFix
+from lint_rules.fixes.proposals import proposed
 from lint_rules.fixes.sites import Site, api_of, site_of
 from lint_rules.launches.model import Launch
 from lint_rules.launches.ways import environment_keyword, is_direct
@@ -58,6 +61,25 @@ def passing(
     doubt: str = "",
 ) -> Fix | NoFix:
     """The fix that passes the helper's result as `keyword` at the site."""
+    passed = changes_to_pass(launch, site, context, keyword, index, extra)
+    if isinstance(passed, NoFix):
+        return passed
+    return proposed(f"Pass `{keyword}={passed.value}`", passed.changes, passed.doubt or doubt)
+
+
+@dataclass(frozen=True)
+class Passed:
+    """What hands the helper's result to a call, and why a reader should look at it."""
+
+    value: str
+    changes: tuple[Change, ...]
+    doubt: str
+
+
+def changes_to_pass(
+    launch: Launch, site: Site, context: FixContext, keyword: str, index: int | None, extra: str = ""
+) -> Passed | NoFix:
+    """The changes that pass the helper's result as `keyword` at the site."""
     helper = context.helper_call(launch, launch.site, *site.needs)
     if isinstance(helper, NoFix):
         return helper
@@ -65,4 +87,4 @@ def passing(
     edits = site.pass_keyword(keyword, value, index, *helper.others)
     if isinstance(edits, NoFix):
         return edits
-    return proposed(f"Pass `{keyword}={helper.text}`", (*helper.edits, *edits), helper.doubt or doubt)
+    return Passed(helper.text, (*helper.imports, *edits), helper.doubt)

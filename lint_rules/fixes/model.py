@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import functools
 from dataclasses import dataclass
 
-from lint_rules.findings import Applicability, Edit, Fix
+import libcst as cst
+
+from lint_rules.findings import Edit
+from lint_rules.fixes.import_layout import Line
+from lint_rules.fixes.import_style import ImportStyle
 from lint_rules.fixes.names import Names
+from lint_rules.fixes.outline import Outline
 from lint_rules.fixes.syntax import Tree
 from lint_rules.modules import Module
 
@@ -38,6 +43,15 @@ class View:
     def newline(self) -> str:
         return self.module.tree.default_newline
 
+    @functools.cached_property
+    def outline(self) -> Outline:
+        return Outline(self.module)
+
+    def top_level_index(self, node: cst.CSTNode) -> int:
+        """The index of the module's statement that a node stands in."""
+        above = (node, *self.tree.ancestors(node))
+        return next(self.outline.indices[id(one)] for one in above if id(one) in self.outline.indices)
+
     def edit(self, start: int, end: int, content: str) -> Edit:
         return Edit(self.module.path, start, end, content)
 
@@ -50,19 +64,33 @@ class Wanted:
     name: str | None = None
 
 
+@dataclass(frozen=True, eq=False)
+class NewImport:
+    """An import that a module lacks. It has no place of its own: all that a fix wants of a module come in together.
+
+    `at` is the node that needs it; it has to stand above the module's statement with the index `limit`, or inside
+    `function`. `extends` is the import to which its name is to be added.
+    """
+
+    view: View
+    style: ImportStyle
+    line: Line
+    at: cst.CSTNode
+    limit: int
+    function: cst.FunctionDef | None = None
+    extends: cst.ImportFrom | None = None
+
+
+Change = Edit | NewImport
+
+
 @dataclass(frozen=True)
 class Import:
-    """How what was wanted is reached from a place (one expression for each), and the edits that make it so."""
+    """How what was wanted is reached from a place (one expression for each), and the imports that make it so."""
 
     local_names: tuple[str, ...]
-    edits: tuple[Edit, ...] = ()
+    imports: tuple[NewImport, ...] = ()
 
     @property
     def local_name(self) -> str:
         return self.local_names[0]
-
-
-def proposed(message: str, edits: Iterable[Edit], doubt: str = "") -> Fix:
-    """A fix that is safe unless there is a doubt, which its message then names."""
-    applicability = Applicability.UNSAFE if doubt else Applicability.SAFE
-    return Fix(applicability, f"{message} (unsafe: {doubt})" if doubt else message, tuple(edits))

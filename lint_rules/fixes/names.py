@@ -6,7 +6,8 @@ comprehension is a scope of its own, `global` and `nonlocal` move a binding outw
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import functools
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,6 +32,12 @@ class Scope:
     read: dict[str, list[cst.Name]] = field(default_factory=dict)
     outer_names: set[str] = field(default_factory=set)
     inner: list[Scope] = field(default_factory=list)
+
+    @functools.cached_property
+    def imports(self) -> Sequence[cst.Import | cst.ImportFrom]:
+        """The imports that bind a name of this scope; asked for once the scope is complete."""
+        holders = (one for holders in self.bound.values() for one in holders)
+        return tuple(one for one in dict.fromkeys(holders) if isinstance(one, (cst.Import, cst.ImportFrom)))
 
     @property
     def is_class(self) -> bool:

@@ -19,7 +19,8 @@ import libcst as cst
 from lint_rules.findings import Edit, Fix
 from lint_rules.fixes.arguments import append_arguments
 from lint_rules.fixes.context import FixContext
-from lint_rules.fixes.model import NoFix, View, Wanted, proposed
+from lint_rules.fixes.model import Change, NoFix, View, Wanted
+from lint_rules.fixes.proposals import proposed
 from lint_rules.fixes.results import is_decoded, is_unused, method_called, only_tested_for_zero
 from lint_rules.fixes.sites import site_of
 from lint_rules.fixes.splice import collapsed
@@ -100,8 +101,8 @@ def build(launch: Launch, context: FixContext) -> Fix | NoFix:
     written = rewrite(launch, site.view, site.call, helper.others[0], helper.text)
     if isinstance(written, NoFix):
         return written
-    edits = (*helper.edits, *written.edits)
-    return proposed(f"Use `{written.form}` with `env={helper.text}`", edits, helper.doubt or written.doubt)
+    changes: tuple[Change, ...] = (*helper.imports, *written.edits)
+    return proposed(f"Use `{written.form}` with `env={helper.text}`", changes, helper.doubt or written.doubt)
 
 
 def module_for(launch: Launch) -> Wanted | NoFix:

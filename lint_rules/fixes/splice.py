@@ -25,11 +25,15 @@ def in_order(edits: Iterable[Edit]) -> list[Edit]:
 
 
 def clash(one: Edit, other: Edit) -> bool:
-    """Whether two different edits of a file cannot both be made; where they merely touch, they can."""
+    """Whether two different edits of a file cannot both be made; where they merely touch, they can.
+
+    An insertion in front of a stretch that is replaced touches it. Which of two insertions at the same place comes
+    first, nobody can tell.
+    """
     if one == other:
         return False
     first, second = sorted((one, other), key=lambda edit: (edit.start, edit.end))
-    return second.start < first.end or first.start == second.start
+    return second.start < first.end or second.end == first.start
 
 
 def apply(text: str, edits: Iterable[Edit]) -> str:

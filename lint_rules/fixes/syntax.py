@@ -123,15 +123,6 @@ class Tree:
             inner = one
         return None
 
-    def top_level_index(self, node: cst.CSTNode) -> int:
-        """The index of the module's statement that a node stands in."""
-        inner = node
-        for one in self.ancestors(node):
-            if one is self.module.tree:
-                break
-            inner = one
-        return next(i for i, one in enumerate(self.module.tree.body) if one is inner)
-
     # -------------------------------------------------------------- lines
 
     def first_offset(self, statement: cst.CSTNode) -> int:

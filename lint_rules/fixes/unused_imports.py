@@ -6,7 +6,8 @@ Only what was used before and is not any more: an import that nobody used before
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 import libcst as cst
 
@@ -15,7 +16,7 @@ from lint_rules.fixes.import_places import end_of_line
 from lint_rules.fixes.model import View
 from lint_rules.fixes.names import Scope, bound_name
 from lint_rules.fixes.syntax import dotted
-from lint_rules.modules import Module
+from lint_rules.modules import Module, Span
 
 
 def without_unused(before: Module, after: Module) -> list[Edit]:
@@ -36,7 +37,21 @@ def without_unused(before: Module, after: Module) -> list[Edit]:
         }
         if unused:
             edits += _removals(new, scope, unused)
-    return edits
+    return list(_merged(sorted(edits)))
+
+
+def _merged(removals: Iterable[Edit]) -> Iterator[Edit]:
+    """Removals in order, as one where they meet: neighbours may take the same blank lines with them."""
+    last: Edit | None = None
+    for one in removals:
+        if last is not None and one.start <= last.end:
+            last = replace(last, end=max(last.end, one.end))
+            continue
+        if last is not None:
+            yield last
+        last = one
+    if last is not None:
+        yield last
 
 
 def _scopes(view: View) -> list[Scope]:
@@ -48,7 +63,11 @@ def _scopes(view: View) -> list[Scope]:
         if isinstance(scope.node, (cst.Module, cst.FunctionDef)):
             found.append(scope)
         pending += scope.inner
-    return sorted(found, key=lambda one: view.module.span(one.node))
+    return sorted(found, key=lambda one: _outer_first(view.module.span(one.node)))
+
+
+def _outer_first(span: Span) -> Span:
+    return span[0], -span[1]
 
 
 def _removals(view: View, scope: Scope, unused: set[str]) -> Iterator[Edit]:
@@ -64,9 +83,31 @@ def _removals(view: View, scope: Scope, unused: set[str]) -> Iterator[Edit]:
         gone = [one for one in node.names if bound_name(one) in unused and _is_standard(node, one)]
         if len(gone) == len(node.names):
             start = view.tree.line_start(view.module.span(node)[0])
-            yield view.edit(start, end_of_line(view, line), "")
+            is_first = getattr(suite, "body", (None,))[0] is line
+            yield view.edit(*_with_gap(view, start, end_of_line(view, line), is_first=is_first), "")
         elif gone:
             yield from _without_members(view, node.names, gone)
+
+
+def _with_gap(view: View, start: int, end: int, *, is_first: bool) -> Span:
+    """A stretch of rows with the blank ones on one side of it, so that those on the other side stay the only ones."""
+    rows = view.module.source.line_starts
+    first = view.module.source.location(start).row - 1
+    above = first
+    while above > 0 and _is_blank(view.text[rows[above - 1] : rows[above]]):
+        above -= 1
+    below, blank_below = end, 0
+    while below < len(view.text) and _is_blank(view.text[below : view.tree.next_line(below)]):
+        below, blank_below = view.tree.next_line(below), blank_below + 1
+    if is_first and above in (0, first):
+        return start, below
+    if above == first or below == end:
+        return start, end
+    return (rows[above], end) if first - above <= blank_below else (start, below)
+
+
+def _is_blank(row: str) -> bool:
+    return not row.strip(" \t\r\n")
 
 
 def _without_members(

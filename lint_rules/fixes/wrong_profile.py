@@ -9,14 +9,15 @@ from lint_rules.fixes.arguments import append_arguments, comma_after, opening_br
 from lint_rules.fixes.context import FixContext
 from lint_rules.fixes.handed import environment_at_site
 from lint_rules.fixes.helper import helper_for
-from lint_rules.fixes.model import NoFix, View, proposed
+from lint_rules.fixes.model import Change, NoFix, View
+from lint_rules.fixes.proposals import proposed
 from lint_rules.launches.model import Launch, NodeAt, Profile
 
 
 def build(launch: Launch, context: FixContext) -> Fix | NoFix:
     """Switch the profile of the call that made the environment, if no other launch needs it as it is."""
     wanted = context.choice(launch)
-    edits: list[Edit] = []
+    changes: list[Change] = []
     for source in launch.environment.sources:
         if not isinstance(source.node, cst.Call):
             return NoFix("the environment comes here by a way that is not followed")
@@ -27,11 +28,11 @@ def build(launch: Launch, context: FixContext) -> Fix | NoFix:
         switched = _switched(source, source.node, wanted.profile, context)
         if isinstance(switched, NoFix):
             return switched
-        edits += switched
-    if not edits:
+        changes += switched
+    if not changes:
         return NoFix("the call of the helper is not seen")
     name = "step" if wanted.profile is Profile.STEP else "submission"
-    return proposed(f"Use the {name} profile", edits, wanted.doubt)
+    return proposed(f"Use the {name} profile", changes, wanted.doubt)
 
 
 def _at_launch(launch: Launch, context: FixContext) -> Fix | NoFix:
@@ -43,26 +44,26 @@ def _at_launch(launch: Launch, context: FixContext) -> Fix | NoFix:
     view = context.view(given.module)
     start, end = view.module.span(given.node)
     edit = view.edit(start, end, helper.over(view.text[start:end]))
-    return proposed("Scrub the environment at the launch", (*helper.edits, edit), helper.doubt)
+    return proposed("Scrub the environment at the launch", (*helper.imports, edit), helper.doubt)
 
 
-def _switched(source: NodeAt, call: cst.Call, profile: Profile, context: FixContext) -> list[Edit] | NoFix:
+def _switched(source: NodeAt, call: cst.Call, profile: Profile, context: FixContext) -> list[Change] | NoFix:
     view = context.view(source.module)
     helper = helper_for(profile, context.project, source.module)
     if isinstance(helper, NoFix):
         return helper
-    edits: list[Edit] = []
+    changes: list[Change] = []
     if context.settings.step_helper:
         found = context.bring_in(source, helper.wanted)
         if isinstance(found, NoFix):
             return found
-        edits += [*found.edits, view.edit(*view.module.span(call.func), found.local_name)]
+        changes += [*found.imports, view.edit(*view.module.span(call.func), found.local_name)]
     step = next((one for one in call.args if one.keyword is not None and one.keyword.value == "step"), None)
     if step is not None:
-        edits.append(_without(view, call, step) if not helper.arguments else _set(view, step))
+        changes.append(_without(view, call, step) if not helper.arguments else _set(view, step))
     elif helper.arguments:
-        edits += append_arguments(view, call, helper.arguments)
-    return edits
+        changes += append_arguments(view, call, helper.arguments)
+    return changes
 
 
 def _set(view: View, argument: cst.Arg) -> Edit:

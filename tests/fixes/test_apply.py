@@ -105,6 +105,24 @@ def test_imports_that_lose_their_last_use_go(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("import os\n\nimport subprocess\n\n", ""),
+        ("import os\nimport subprocess\n\n", ""),
+        ('"""Doc."""\n\nimport os\n\nimport subprocess\n\n', '"""Doc."""\n\n'),
+        ('"""Doc."""\n\nimport subprocess\n\nimport os\n\n\n', '"""Doc."""\n\n'),
+        (
+            "# one\n\nimport os\n\nfrom os import path\n\nimport subprocess\n\nprint(path)\n",
+            "# one\n\nfrom os import path\n\n",
+        ),
+    ],
+)
+def test_blank_lines_around_such_an_import_do_not_add_up(before: str, after: str, tmp_path: Path) -> None:
+    fixed, _ = fixed_text(f"{before}subprocess.run(['sbatch'], env=os.environ)\n", tmp_path)
+    assert fixed.decode().startswith(f"{after}import subprocess\n\nfrom slurm_env import scrubbed_env\n\n")
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "import os  # noqa: F401\n",

@@ -26,6 +26,7 @@ def test_edits_are_made_in_the_order_of_the_text_and_each_once() -> None:
 def test_edits_that_touch_are_made_both() -> None:
     assert apply("abc", [_edit(0, 1, "x"), _edit(1, 2, "y")]) == "xyc"
     assert apply("abc", [_edit(0, 1, "x"), _edit(1, 1, "+")]) == "x+bc"
+    assert apply("abc", [_edit(1, 2, "x"), _edit(1, 1, "+")]) == "a+xc"
 
 
 @pytest.mark.parametrize(
@@ -34,7 +35,7 @@ def test_edits_that_touch_are_made_both() -> None:
         (_edit(0, 2, "x"), _edit(1, 3, "y")),
         (_edit(0, 3, "x"), _edit(1, 1, "y")),
         (_edit(1, 1, "x"), _edit(1, 1, "y")),
-        (_edit(1, 1, "x"), _edit(1, 2, "y")),
+        (_edit(1, 2, "x"), _edit(1, 3, "y")),
     ],
 )
 def test_edits_in_each_others_way_are_refused(one: Edit, other: Edit) -> None:

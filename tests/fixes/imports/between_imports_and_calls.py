@@ -1,0 +1,7 @@
+import subprocess
+subprocess.run(["sbatch", "a"])
+import sys
+
+
+def f():
+    subprocess.run(["sbatch", "b"])

@@ -1,0 +1,4 @@
+import subprocess
+
+SCRIPT = "a.sh"
+subprocess.run(["sbatch", SCRIPT])
