@@ -1,8 +1,8 @@
-"""Text that is nested so deeply that parsing it would take the process down.
+"""Text that is nested so deeply, or has so many parts, that parsing it would take the process down.
 
 The parser and everything that walks its trees use the machine's stack. A sum of ten thousand terms, which is
 a tree ten thousand levels high, ends the process without an exception to catch, so such a text must be told
-before it is parsed.
+before it is parsed. So must a table of fifty thousand rows, whose tree takes more than a gigabyte.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ MAX_BRACKETS = 150
 MAX_LEVELS = 1000
 """No code written by people comes near; libcst 1.9 dies from about 1,200 levels on with 8 MB of stack."""
 MAX_ELIFS = 1000
+MAX_PARTS = 150_000
+"""The parser takes up to 4.5 kB for each: 700 MB at the worst, 300 MB for dense code of 40,000 lines."""
 
 _SEPARATOR_OR_LINK = re.compile(
     r"[,;]|\b(?:and|or|not|if|else|in|is|lambda|await|for|yield)\b|\*\*|//|<<|>>|[-+*/%@&|^~.<>]"
@@ -66,6 +68,24 @@ def too_deep(text: str) -> tuple[int, str] | None:
             line_start = start + len(what)
         if len(levels) > MAX_BRACKETS:
             return start, "brackets"
+    return None
+
+
+def too_many_parts(text: str) -> int | None:
+    """Where (an offset) a text has had more separators, operators, brackets, strings and lines than can be parsed in
+    bounded memory; None for all ordinary code.
+    """
+    if len(text) <= MAX_PARTS:
+        return None
+    parts = 0
+    for what, start, previous, nesting in events(text):
+        if nesting and what:
+            continue
+        between = sum(1 for _ in _SEPARATOR_OR_LINK.finditer(text, previous, start))
+        is_blank = what[:1] in ("\r", "\n", "#") and not text[previous:start].strip()
+        parts += between + (not is_blank)
+        if parts > MAX_PARTS:
+            return start
     return None
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from lint_rules.config import Settings
-from lint_rules.depth import too_deep
+from lint_rules.depth import too_deep, too_many_parts
 from lint_rules.keys import COMMANDS
 from lint_rules.modules import Module
 from lint_rules.screen import word_pattern
@@ -100,6 +100,11 @@ class Project:
         if source.notebook is not None:
             _refuse_what_is_large(source.text)
             self._note_faults(path, source.notebook)
+        long = too_many_parts(source.text)
+        if long is not None:
+            raise UnreadableSource(
+                "it is too long to parse", row=source.location(long).row, advice="split it or exclude it"
+            )
         deep = too_deep(source.text)
         if deep is not None:
             at = source.location(deep[0])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lint_rules.depth import MAX_BRACKETS, MAX_ELIFS, MAX_LEVELS, too_deep
+from lint_rules.depth import MAX_BRACKETS, MAX_ELIFS, MAX_LEVELS, MAX_PARTS, too_deep, too_many_parts
 
 SHAPES = {
     "sum": ("x = a", " + a", "", MAX_LEVELS),
@@ -83,3 +83,23 @@ def test_the_standard_library_passes() -> None:
 def test_it_says_where() -> None:
     offset, what = too_deep("x = 1\ny = " + "(" * 500) or (0, "")
     assert (offset > 10, what) == (True, "brackets")
+
+
+LONG = {
+    "rows of a table": ("x = [\n", "    ('a', 1),\n", "]\n"),
+    "elements of a row": ("x = [", "1,", "]\n"),
+    "statements": ("", "f(a, b)\n", ""),
+    "names": ("", "x\n", ""),
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_very_long_texts_are_stopped(name: str) -> None:
+    start, middle, end = LONG[name]
+    assert too_many_parts(start + middle * (MAX_PARTS + 1) + end)
+    assert too_many_parts(start + middle * (MAX_PARTS // 8) + end) is None
+
+
+@pytest.mark.parametrize("row", ["# a comment\n", "\n", "   # sbatch\n"])
+def test_comments_and_blank_rows_are_no_parts(row: str) -> None:
+    assert too_many_parts(row * 2 * MAX_PARTS) is None
