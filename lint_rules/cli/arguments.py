@@ -9,7 +9,7 @@ from lint_rules import __version__
 from lint_rules.cli.terminal import PROGRAM
 from lint_rules.reports import FORMATS
 
-COMMANDS = ("check", "launches", "rule", "init", "doctor", "compare", "config", "server")
+COMMANDS = ("check", "launches", "rule", "init", "doctor", "compare", "config", "server", "completions")
 
 _ABOUT = """\
 Find and fix Python code that starts sbatch, srun or salloc with the environment of the Slurm job it runs in.
@@ -78,6 +78,12 @@ examples:
 examples:
   slurm-env-lint server                 what an editor starts to talk to, over standard input and output
 """,
+    "completions": """\
+examples:
+  source <(slurm-env-lint completions bash)             in ~/.bashrc
+  source <(slurm-env-lint completions zsh)              in ~/.zshrc, below compinit
+  slurm-env-lint completions fish | source              in ~/.config/fish/config.fish
+""",
 }
 
 
@@ -129,6 +135,9 @@ def parser() -> argparse.ArgumentParser:
     )
     _config(command("config", "show the settings that hold for a path and where each comes from"))
     _server(command("server", "serve an editor by the Language Server Protocol"))
+    _completions(
+        command("completions", "print a script that makes a shell complete commands, options and rules")
+    )
     return top
 
 
@@ -277,3 +286,7 @@ def _server(sub: argparse.ArgumentParser) -> None:
     _settings(sub)
     # What is open in an editor but excluded by the settings is none of our business.
     sub.set_defaults(force_exclude=True)
+
+
+def _completions(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("shell", metavar="SHELL", choices=("bash", "zsh", "fish"), help="bash, zsh or fish")

@@ -1,0 +1,1 @@
+"""Completion scripts for shells, made from the parser of the command line, so that they know what it knows."""
