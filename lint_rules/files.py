@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lint_rules import git_files
+from lint_rules import git_files, shebang
 from lint_rules.patterns import Patterns, relative_to
+from lint_rules.sources import NOTEBOOK
 from lint_rules.walk import Unlistable, walked
 
 if TYPE_CHECKING:
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["Unlistable", "absolute", "is_root", "project_files", "project_root", "python_files"]
 
 _MARKS = ("pyproject.toml", "slurm-env-lint.toml", ".git")
-_SHEBANG = re.compile(rb"#!.*\bpython[\d.]*\b")
-_SHEBANG_BYTES = 128
+_SUFFIXES = (".py", NOTEBOOK)
 
 
 def _ignore(_: Unlistable) -> None: ...
@@ -48,9 +47,9 @@ def python_files(
 ) -> list[Path]:
     """The files to report on: each named file whatever its name is, and the Python files below each folder.
 
-    Python files are `*.py` and files without a suffix whose first line names a Python; stubs (`*.pyi`) launch
-    nothing. Absolute, sorted, each once. Excludes hold for what lies below a named folder; for what is named
-    they hold only with `force-exclude`. `on_problem` hears of folders that cannot be listed.
+    Python files are `*.py`, notebooks, and files without a suffix whose first line names a Python; stubs
+    (`*.pyi`) launch nothing. Absolute, sorted, each once. Excludes hold for what lies below a named folder;
+    for what is named they hold only with `force-exclude`. `on_problem` hears of folders that cannot be listed.
     """
 
     def resolve(path: Path) -> Settings:
@@ -136,7 +135,7 @@ def _python_below(
     for file in files:
         if _may_be_python(file) and excludes.takes(prefix + file):
             path = f"{folder}{os.sep}{file}"
-            if file.endswith(".py") or _names_python(path):
+            if file.endswith(_SUFFIXES) or _names_python(path):
                 yield path
     for inner in nested:
         if (
@@ -146,13 +145,13 @@ def _python_below(
 
 
 def _may_be_python(file: str) -> bool:
-    return file.endswith(".py") or "." not in file.rpartition("/")[2]
+    return file.endswith(_SUFFIXES) or "." not in file.rpartition("/")[2]
 
 
 def _names_python(path: str) -> bool:
     """Whether the first line of a file names a Python to run it with."""
     try:
         with Path(path).open("rb") as stream:
-            return _SHEBANG.match(stream.read(_SHEBANG_BYTES)) is not None
+            return shebang.names_python(stream.read(shebang.LENGTH))
     except OSError:
         return False

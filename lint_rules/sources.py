@@ -107,6 +107,31 @@ class Source:
         """A location by cell; None in what is no notebook."""
         return self.notebook.position(at.row, at.column) if self.notebook is not None else None
 
+    def part(self, cell: int | None) -> Source:
+        """The cell of a notebook, with a line end behind it, as a text of its own; None is the whole text."""
+        if self.notebook is None or cell is None:
+            return self
+        one = next(one for one in self.notebook.cells if one.cell.number == cell)
+        return Source(self.path, f"{one.cell.text}\n", self.encoding, self.bom)
+
+    def edits_by_part(self, edits: Iterable[Edit]) -> list[tuple[int | None, Source, list[Edit]]]:
+        """Edits of this text as edits of each cell that they touch, with its number. Raises CannotEdit."""
+        edits = list(edits)
+        if self.notebook is None or not edits:
+            return [(None, self, edits)]
+        from lint_rules.findings import Edit
+        from lint_rules.notebooks.rewrite import Change, by_cell
+
+        found = by_cell(self.notebook, (Change(edit.start, edit.end, edit.content) for edit in edits))
+        return [
+            (
+                cell.cell.number,
+                self.part(cell.cell.number),
+                [Edit(self.path, one.start, one.end, one.content) for one in changes],
+            )
+            for cell, changes in found
+        ]
+
     @functools.cached_property
     def file(self) -> Source:
         """The text of the file itself: of a notebook, its JSON."""

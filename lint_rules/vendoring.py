@@ -181,6 +181,6 @@ repos:
         entry: slurm-env-lint check --force-exclude
         language: python
         additional_dependencies: ["slurm-env-lint=={lint_rules.__version__}"]
-        types_or: [python]
+        types_or: [python, jupyter]
         require_serial: true
 """

@@ -228,7 +228,7 @@ def test_the_scrub_of_the_process_that_is_shown_is_understood(
 
 def test_files_that_are_not_read(limits: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
     folder, _ = limits
-    for name in ("n.ipynb", "Snakefile", "a.xsh", "a.pyw", "a.pyi"):
+    for name in ("Snakefile", "a.xsh", "a.pyw", "a.pyi"):
         (folder / name).write_text('import os\nos.system("sbatch a.sh")\n')
     assert not _launches(capsys)
     (folder / "tool").write_text('#!/usr/bin/env python3\nimport os\nos.system("sbatch a.sh")\n')

@@ -52,6 +52,13 @@ def test_python_files_are_those_with_the_suffix_or_a_shebang(project: Path) -> N
     assert found(project, relative_to=project) == [".hidden/d.py", "a.py", "b/c.py", "run"]
 
 
+def test_notebooks_are_python_files_that_can_be_excluded(project: Path) -> None:
+    tree(project, "a.ipynb", "b/c.ipynb", ".ipynb_checkpoints/a-checkpoint.ipynb", "d.py")
+    assert found(project, relative_to=project) == ["a.ipynb", "b/c.ipynb", "d.py"]
+    assert found(project, relative_to=project, extend_exclude=("*.ipynb",)) == ["d.py"]
+    assert found(project / "a.ipynb", relative_to=project, extend_exclude=("*.ipynb",)) == ["a.ipynb"]
+
+
 @pytest.mark.parametrize(
     ("first_line", "expected"),
     [
@@ -60,6 +67,23 @@ def test_python_files_are_those_with_the_suffix_or_a_shebang(project: Path) -> N
         ("#!/usr/bin/env -S python3 -u", True),
         ("#!/opt/venv/bin/python3 -E", True),
         ("#!python", True),
+        ("#!/usr/bin/env -S uv run --script", True),
+        ("#!/usr/bin/env -S uv run --quiet --script", True),
+        ("#!/usr/bin/env -S pipx run", True),
+        ("#!/usr/bin/env -S OMP_NUM_THREADS=1 python3 -u", True),
+        ("#!/usr/bin/env -i -u HOME python3", True),
+        ("#!/usr/bin/env -Spython3 -u", True),
+        ("#!/usr/bin/env pypy3", True),
+        ("#!/usr/bin/env python3.13t", True),
+        ("#!/usr/bin/env ipython", True),
+        ("#!" + "/scratch/projects/a-group-with-a-long-name" * 4 + "/miniconda3/envs/x/bin/python3.11", True),
+        ("#!C:\\Python312\\python.exe", True),
+        ("#!/opt/python/bin/bash", False),
+        ("#!/usr/bin/env -S uv run bash", False),
+        ("#!/usr/bin/env -S bash -c python", False),
+        ("#!/usr/bin/env -u python bash", False),
+        ("#!/usr/bin/env", False),
+        ("#!", False),
         ("#!/bin/bash", False),
         ("#!/usr/bin/pythonic-shell", False),
         ("import python", False),

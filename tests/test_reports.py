@@ -120,6 +120,7 @@ def test_json_keeps_its_contract() -> None:
         "name": "missing-env",
         "message": "`sbatch` inherits what it should not",
         "filename": "submit.py",
+        "cell": None,
         "location": {"row": 11, "column": 2},
         "end_location": {"row": 11, "column": 55},
         "url": first["url"],

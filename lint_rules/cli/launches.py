@@ -61,7 +61,7 @@ def _chain(launch: Launch, view: View) -> str:
 
 
 def _at(where: Any, view: View) -> str:
-    return f"{shown(view.name(where.path))}:{where.location.row}:{where.location.column}"
+    return shown(view.where(where.path, where.location))
 
 
 def _as_dict(launch: Launch, view: View) -> dict[str, Any]:

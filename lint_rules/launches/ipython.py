@@ -60,6 +60,8 @@ Found = dict[SlurmCommand, NodeAt | None]
 
 def escape(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode) -> Escape | None:
     """The escape that a call of something outside the project is, if it is one."""
+    if "ipython" not in name:
+        return None
     name = name.removeprefix("IPython.")
     words = [_text(one) for one in arguments.positional]
     if name == ESCAPE and words and isinstance(node, cst.Call):

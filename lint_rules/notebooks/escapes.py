@@ -109,7 +109,8 @@ def _shell_cell(writer: Writer, name: str, line: int, end: int) -> None:
         row = text[writer.at : row_end]
         last = row_end == len(text)
         if row or not last:
-            writer.make(f"{_literal(f'{row}{chr(10)}')},{'])' if last else ''}", comment)
+            writer.make(_literal(f"{row}\n"), comment)
+            writer.make("," if not last else ",])", comment)
         elif last:
             writer.make("])", row_end)
         writer.keep(row_end)
@@ -249,12 +250,9 @@ def _pieces(writer: Writer, start: int, end: int) -> None:
     """The arguments for a stretch of one row: text as a literal, Python as it stands."""
     assert writer.at == start
     for part in parts(writer.text[start:end]):
-        if not part.is_code:
-            writer.make(f"{_literal(part.text)}, ", start + part.end)
-        elif part.braced:
-            writer.make(f"({part.text}), ", start + part.end)
-        else:
-            writer.make(f"{part.text}, ", start + part.end)
+        text = part.text if part.is_code else _literal(part.text)
+        writer.make(f"({text})" if part.braced else text, start + part.end)
+        writer.make(", ", start + part.end)
 
 
 def _literal(text: str) -> str:

@@ -41,15 +41,23 @@ class _Unit:
 
 def in_json(notebook: Notebook, changes: Iterable[Change]) -> list[Change]:
     """Changes of the module's text as changes of the JSON text, in order. Raises CannotEdit."""
-    by_cell: dict[int, tuple[CodeCell, list[Change]]] = {}
-    for change in sorted(changes, key=lambda one: (one.start, one.end)):
-        cell, moved = _in_cell(notebook, change)
-        by_cell.setdefault(cell.cell.number, (cell, []))[1].append(moved)
     return [
         change
-        for cell, moved in by_cell.values()
+        for cell, moved in by_cell(notebook, changes)
         for change in _rewritten(cell, moved, notebook.document.text)
     ]
+
+
+def by_cell(notebook: Notebook, changes: Iterable[Change]) -> list[tuple[CodeCell, list[Change]]]:
+    """Changes of the module's text as changes of the text of each cell, and a line end behind it.
+
+    Raises CannotEdit.
+    """
+    found: dict[int, tuple[CodeCell, list[Change]]] = {}
+    for change in sorted(changes, key=lambda one: (one.start, one.end)):
+        cell, moved = _in_cell(notebook, change)
+        found.setdefault(cell.cell.number, (cell, []))[1].append(moved)
+    return list(found.values())
 
 
 def json_offset(notebook: Notebook, row: int, column: int) -> int:

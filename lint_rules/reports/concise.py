@@ -14,7 +14,9 @@ def render(findings: Sequence[Finding], view: View) -> str:
     lines = []
     for finding in open_findings(findings):
         at = finding.place.location
-        where = f"{paint.strong(view.name(finding.path))}{paint.dim(':')}{at.row}{paint.dim(':')}{at.column}"
+        name = view.name(finding.path)
+        place = view.where(finding.path, at).removeprefix(name)
+        where = paint.strong(name) + "".join(paint.dim(":") + part for part in place.split(":")[1:])
         code = paint.alarm(finding.code)
         lines.append(f"{where}{paint.dim(':')} {code}{mark(finding)} {finding.message}\n")
     return "".join(lines)

@@ -20,7 +20,7 @@ def fingerprints(findings: Sequence[Finding], view: View) -> list[str]:
     made = []
     for finding in findings:
         source = view.source(finding.path)
-        row = source.line(finding.place.location.row).strip() if source else ""
+        row = source.shown_line(finding.place.location.row).strip() if source else ""
         key = (view.name(finding.path), finding.code, row)
         text = "\0".join((*key, str(seen[key])))
         seen[key] += 1

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from lint_rules.findings import Applicability, Finding, Fix, Place
+from lint_rules.findings import Applicability, Finding, Fix
 from lint_rules.reports.frame import Label, frame, gutter, shown
 from lint_rules.reports.paint import Paint, mark
 from lint_rules.reports.patch import changed_rows
 from lint_rules.reports.view import View, open_findings
+from lint_rules.sources import Location
 
 _FIX_WORDS = {
     Applicability.SAFE: "fix",
@@ -25,28 +26,31 @@ def render(findings: Sequence[Finding], view: View) -> str:
 def _lines(finding: Finding, view: View) -> Iterator[str]:
     paint = Paint(view.colour)
     yield f"{paint.alarm(finding.code)} {finding.name}{mark(finding)}: {paint.strong(finding.message)}"
-    frames = _frames(finding)
+    frames = _frames(finding, view)
     width = max(gutter(labels) for labels in frames.values())
-    for path, labels in frames.items():
+    for (path, cell), labels in frames.items():
         arrow = "-->" if path == finding.path else ":::"
+        where = f"cell {cell}:" if cell is not None else ""
         at = labels[0].start
-        yield f"{' ' * width}{paint.dim(arrow)} {view.name(path)}:{at.row}:{at.column}"
+        yield f"{' ' * width}{paint.dim(arrow)} {view.name(path)}:{where}{at.row}:{at.column}"
         source = view.source(path)
         if source is not None:
-            yield from frame(source, labels, paint, width)
+            yield from frame(source.part(cell), labels, paint, width)
     yield from _fix(finding, view, paint, width)
 
 
-def _frames(finding: Finding) -> dict[Path, list[Label]]:
-    """The labels of each file, the finding's own file and its own place first."""
-    frames = {finding.path: [_label(finding.place, "", primary=True)]}
-    for related in finding.related:
-        frames.setdefault(related.place.path, []).append(_label(related.place, related.message))
+def _frames(finding: Finding, view: View) -> dict[tuple[Path, int | None], list[Label]]:
+    """The labels of each file, or of each cell of a notebook, the finding's own place first."""
+    frames: dict[tuple[Path, int | None], list[Label]] = {}
+    places = [(finding.place, ""), *((related.place, related.message) for related in finding.related)]
+    for number, (place, text) in enumerate(places):
+        position = view.position(place.path, place.location)
+        cell = position.cell if position is not None else None
+        start, end = (
+            Location(view.row(place.path, at), at.column) for at in (place.location, place.end_location)
+        )
+        frames.setdefault((place.path, cell), []).append(Label(start, end, text, number == 0))
     return frames
-
-
-def _label(place: Place, text: str, *, primary: bool = False) -> Label:
-    return Label(place.location, place.end_location, text, primary)
 
 
 def _fix(finding: Finding, view: View, paint: Paint, width: int) -> Iterator[str]:
@@ -58,19 +62,28 @@ def _fix(finding: Finding, view: View, paint: Paint, width: int) -> Iterator[str
     words = paint.strong(_FIX_WORDS[finding.fix.applicability])
     yield f"{indent} {paint.dim('=')} {words}: {finding.fix.message}"
     for path in dict.fromkeys((finding.path, *(edit.path for edit in finding.fix.edits))):
-        yield from _changes(finding.fix, path, view, paint, width, named=path != finding.path)
+        yield from _changes(finding.fix, finding, path, view, paint, width)
 
 
-def _changes(fix: Fix, path: Path, view: View, paint: Paint, width: int, *, named: bool) -> Iterator[str]:
+def _changes(fix: Fix, finding: Finding, path: Path, view: View, paint: Paint, width: int) -> Iterator[str]:
     source = view.source(path)
     edits = [edit for edit in fix.edits if edit.path == path]
     if source is None or not edits:
         return
-    if named:
-        yield f"{' ' * width}{paint.dim(':::')} {view.name(path)}"
-    for sign, row, text in changed_rows(source, edits):
-        if not sign:
-            yield paint.dim("...")
-            continue
-        colour = paint.added if sign == "+" else paint.removed
-        yield f"{paint.dim(f'{row:>{width}}')} {colour(f'{sign} {shown(text)}'.rstrip())}"
+    own = view.position(finding.path, finding.place.location)
+    try:
+        parts = source.edits_by_part(edits)
+    except ValueError:
+        return
+    for cell, part, changes in parts:
+        names = [view.name(path)] if path != finding.path else []
+        if cell is not None and (names or len(parts) > 1 or own is None or cell != own.cell):
+            names.append(f"cell {cell}")
+        if names:
+            yield f"{' ' * width}{paint.dim(':::')} {':'.join(names)}"
+        for sign, row, text in changed_rows(part, changes):
+            if not sign:
+                yield paint.dim("...")
+                continue
+            colour = paint.added if sign == "+" else paint.removed
+            yield f"{paint.dim(f'{row:>{width}}')} {colour(f'{sign} {shown(text)}'.rstrip())}"

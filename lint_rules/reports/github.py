@@ -13,7 +13,9 @@ def render(findings: Sequence[Finding], view: View) -> str:
 
 
 def _command(finding: Finding, view: View) -> str:
-    at, end = finding.place.location, finding.place.end_location
+    at, end = (
+        view.in_file(finding.path, one) for one in (finding.place.location, finding.place.end_location)
+    )
     properties = {
         "title": f"slurm-env-lint ({finding.code})",
         "file": view.name(finding.path),
@@ -25,7 +27,7 @@ def _command(finding: Finding, view: View) -> str:
     if end.row != at.row:  # columns are refused for a stretch of several rows
         del properties["col"], properties["endColumn"]
     listed = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
-    text = f"{view.name(finding.path)}:{at.row}:{at.column}: {finding.code} {finding.message}"
+    text = f"{view.where(finding.path, finding.place.location)}: {finding.code} {finding.message}"
     return f"::error {listed}::{_data(text)}\n"
 
 

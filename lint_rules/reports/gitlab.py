@@ -22,8 +22,8 @@ def render(findings: Sequence[Finding], view: View) -> str:
                 "location": {
                     "path": view.name(finding.path),
                     "positions": {
-                        "begin": _position(finding.place.location),
-                        "end": _position(finding.place.end_location),
+                        "begin": _position(view.in_file(finding.path, finding.place.location)),
+                        "end": _position(view.in_file(finding.path, finding.place.end_location)),
                     },
                 },
             }

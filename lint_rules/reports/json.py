@@ -51,23 +51,39 @@ def as_dict(finding: Finding, view: View) -> Json:
 def place(place: Place, view: View) -> Json:
     return {
         "filename": view.name(place.path),
-        "location": location(place.location),
-        "end_location": location(place.end_location),
+        "cell": cell(place.path, place.location, view),
+        "location": location(place.path, place.location, view),
+        "end_location": location(place.path, place.end_location, view),
     }
 
 
-def location(at: Location) -> Json:
-    return {"row": at.row, "column": at.column}
+def cell(path: Path, at: Location, view: View) -> int | None:
+    """The cell of a notebook that a location is in; rows then count from its start."""
+    position = view.position(path, at)
+    return position.cell if position is not None else None
+
+
+def location(path: Path, at: Location, view: View) -> Json:
+    return {"row": view.row(path, at), "column": at.column}
 
 
 def noqa_row(finding: Finding, view: View) -> int | None:
     """The row at whose end a suppression can be written: the last one of the statement."""
     scan = view.scan(finding.path)
-    return scan.rows(finding.place.location.row)[1] if scan else None
+    if scan is None:
+        return None
+    last = scan.rows(finding.place.location.row)[1]
+    return view.row(finding.path, Location(last, 1))
 
 
 def _edit(edit: Edit, path: Path, view: View) -> Json:
     source = view.source(edit.path)
     start, end = (source.location(offset) if source else Location(1, 1) for offset in (edit.start, edit.end))
-    ends = {"content": edit.content, "location": location(start), "end_location": location(end)}
+    ends: Json = {
+        "content": edit.content,
+        "location": location(edit.path, start, view),
+        "end_location": location(edit.path, end, view),
+    }
+    if (number := cell(edit.path, start, view)) is not None:
+        ends["cell"] = number
     return ends if edit.path == path else {"filename": view.name(edit.path), **ends}

@@ -24,9 +24,12 @@ def render(findings: Sequence[Finding], view: View) -> str:
         counts = f'tests="{len(same)}" failures="{len(same)}" errors="0"'
         lines.append(f"  <testsuite name={_quoted(view.name(path))} {counts}>")
         for finding in same:
-            at = finding.place.location
+            at = view.in_file(finding.path, finding.place.location)
+            cell = view.position(finding.path, finding.place.location)
+            place = f"cell {cell.cell}, line {cell.row}" if cell is not None else f"line {at.row}"
+            column = finding.place.location.column
             case = f"name={_quoted(f'{finding.code} {finding.name}')} classname={_quoted(view.name(path))}"
-            text = escape(_clean(f"line {at.row}, col {at.column}, {finding.message}"))
+            text = escape(_clean(f"{place}, col {column}, {finding.message}"))
             lines += [
                 f'    <testcase {case} line="{at.row}" column="{at.column}">',
                 f"      <failure message={_quoted(finding.message)}>{text}</failure>",

@@ -44,16 +44,14 @@ def _diagnostic(finding: Finding, view: View) -> Json:
     whole = fix is not None and all(edit.path == finding.path for edit in fix.edits)
     if fix and source and whole and fix.applicability is not Applicability.DISPLAY:
         diagnostic["suggestions"] = [
-            {
-                "range": _range(finding.path, source.location(edit.start), source.location(edit.end), view),
-                "text": edit.content,
-            }
-            for edit in fix.edits
+            {"range": _range(finding.path, start, end, view), "text": content}
+            for start, end, content in view.edits_in_file(fix.edits) or ()
         ]
     return diagnostic
 
 
 def _place(path: Path, start: Location, end: Location, view: View) -> Json:
+    start, end = view.in_file(path, start), view.in_file(path, end)
     return {"path": view.name(path), "range": _range(path, start, end, view)}
 
 
@@ -64,6 +62,6 @@ def _range(path: Path, start: Location, end: Location, view: View) -> Json:
 def _position(path: Path, at: Location, view: View) -> Json:
     """Reviewdog counts columns in bytes of UTF-8."""
     source = view.source(path)
-    before = source.line(at.row)[: at.column - 1] if source else ""
+    before = source.file.line(at.row)[: at.column - 1] if source else ""
     column = len(before.encode("utf-8", "surrogatepass")) + 1 if source else at.column
     return {"line": at.row, "column": column}

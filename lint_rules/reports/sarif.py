@@ -63,7 +63,7 @@ def _result(finding: Finding, mark: str, index: int, view: View) -> Json:
         result["relatedLocations"] = ways
         result["codeFlows"] = [{"threadFlows": [{"locations": _flow(finding, view)}]}]
     if finding.fix is not None:
-        result["fixes"] = [_fix(finding.fix, view)]
+        result["fixes"] = _fixes(finding.fix, view)
     if finding.suppressed:
         result["suppressions"] = [{"kind": "inSource", "justification": finding.suppressed}]
     return result
@@ -79,8 +79,12 @@ def _flow(finding: Finding, view: View) -> list[Json]:
 
 
 def _location(place: Place, view: View) -> Json:
-    region = _region(place.location, place.end_location)
-    return {"physicalLocation": {"artifactLocation": _artifact(place.path, view), "region": region}}
+    start, end = (view.in_file(place.path, at) for at in (place.location, place.end_location))
+    physical = {"artifactLocation": _artifact(place.path, view), "region": _region(start, end)}
+    position = view.position(place.path, place.location)
+    if position is None:
+        return {"physicalLocation": physical}
+    return {"physicalLocation": physical, "logicalLocations": [{"name": f"cell {position.cell}"}]}
 
 
 def _region(start: Location, end: Location) -> Json:
@@ -93,21 +97,19 @@ def _artifact(path: Path, view: View) -> Json:
     return {"uri": quote(view.name(path).encode("utf-8", "surrogateescape")), "uriBaseId": "ROOT"}
 
 
-def _fix(fix: Fix, view: View) -> Json:
+def _fixes(fix: Fix, view: View) -> list[Json]:
     by_file: dict[Path, list[Edit]] = {}
     for edit in fix.edits:
         by_file.setdefault(edit.path, []).append(edit)
-    changes = [
-        {
-            "artifactLocation": _artifact(path, view),
-            "replacements": [_replacement(edit, view) for edit in edits],
-        }
-        for path, edits in by_file.items()
-    ]
-    return {"description": {"text": f"{fix.message} ({fix.applicability.value})"}, "artifactChanges": changes}
-
-
-def _replacement(edit: Edit, view: View) -> Json:
-    source = view.source(edit.path)
-    start, end = (source.location(offset) if source else Location(1, 1) for offset in (edit.start, edit.end))
-    return {"deletedRegion": _region(start, end), "insertedContent": {"text": edit.content}}
+    changes: list[Json] = []
+    for path, edits in by_file.items():
+        in_file = view.edits_in_file(edits)
+        if in_file is None:
+            return []
+        replacements = [
+            {"deletedRegion": _region(start, end), "insertedContent": {"text": content}}
+            for start, end, content in in_file
+        ]
+        changes.append({"artifactLocation": _artifact(path, view), "replacements": replacements})
+    description = {"text": f"{fix.message} ({fix.applicability.value})"}
+    return [{"description": description, "artifactChanges": changes}]
