@@ -201,8 +201,7 @@ def _gate(path: Path, edits: Sequence[Edit], run: _Run) -> str | None:
 
 
 def _spliced(data: bytes, path: Path, edits: Sequence[Edit]) -> bytes:
-    source = decode(path, data)
-    return source.encode(apply(source.text, edits))
+    return decode(path, data).edited(edits)
 
 
 # ------------------------------------------------------------------ looking again

@@ -22,7 +22,8 @@ from lint_rules.findings import Edit
 from lint_rules.fixes.splice import Changes, Overlap, Stretch, in_order
 from lint_rules.fixes.syntax import parts
 from lint_rules.modules import Module
-from lint_rules.sources import Source
+from lint_rules.notebooks.rewrite import CannotEdit
+from lint_rules.sources import Source, decode
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -44,9 +45,13 @@ def refusal(before: Module, edits: Sequence[Edit], after: str) -> str | None:
     if not _line_ends_kept(source.text, ordered):
         return "the edits would mix line ends"
     try:
-        source.encode(after)
+        written = source.edited(ordered)
+    except CannotEdit as error:
+        return f"the cells cannot be changed so: {error}"
     except UnicodeEncodeError:
         return f"the result cannot be written in the file's encoding, {source.encoding}"
+    if source.notebook is not None and decode(before.path, written).text != after:
+        return "the cells would not read back as they should"
     try:
         new = parsed(Source(before.path, after, source.encoding, source.bom))
     except (cst.ParserSyntaxError, RecursionError):

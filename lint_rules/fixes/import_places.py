@@ -172,14 +172,16 @@ class Places:
         """Imports for a module that has none, below what must stand first."""
         statements = self.view.module.tree.body
         text = self._joined(self._ordered(lines), "")
-        following = statements[where.start]
+        following = statements[where.fresh]
         wanted = self.style.blank_lines_after(
             before_definition=isinstance(following, (cst.FunctionDef, cst.ClassDef))
         )
-        if where.start:
-            start = self.end_of_line(statements[where.start - 1])
+        if where.fresh:
+            start = self.end_of_line(statements[where.fresh - 1])
             missing = max(wanted - _leading_blank_lines(following), 0)
-            return self.view.edit(start, start, self._newline + text + self._newline * missing)
+            notebook = self.view.module.source.notebook
+            gap = "" if notebook is not None and notebook.part_start(start) == start else self._newline
+            return self.view.edit(start, start, gap + text + self._newline * missing)
         start = self._tree.line_start(self._tree.first_offset(following))
         header = self.view.module.tree.header
         blank = max((i for i, line in enumerate(header) if line.comment is None), default=None)

@@ -87,14 +87,14 @@ class _Call:
 
 def build(launch: Launch, context: FixContext) -> Fix | NoFix:
     """Rewrite the call at the launch site."""
+    wanted = module_for(launch)
+    if isinstance(wanted, NoFix):
+        return wanted
     site = site_of(launch, context.view(launch.site.module))
     if isinstance(site, NoFix):
         return site
     if site.carrier:
         return NoFix(f"`{launch.api}` is handed to `{site.carrier}`, not called here")
-    wanted = module_for(launch)
-    if isinstance(wanted, NoFix):
-        return wanted
     helper = context.helper_call(launch, launch.site, wanted)
     if isinstance(helper, NoFix):
         return helper
@@ -111,6 +111,10 @@ def module_for(launch: Launch) -> Wanted | NoFix:
         return OS
     if launch.api in _SHELLS:
         return SUBPROCESS
+    if launch.api[0] in "!%":  # how a cell of a notebook writes it
+        return NoFix(
+            f"IPython's `{launch.api}` takes no environment: use subprocess, or scrub os.environ in a cell before"
+        )
     reason = _REASONS.get(launch.api) or f"`{launch.api}` has no form that takes an environment"
     return NoFix(reason)
 

@@ -15,10 +15,14 @@ from lint_rules.modules import Module
 
 @dataclass(frozen=True)
 class Region:
-    """The statements of a module among which an import may stand: their indices, the last one excluded."""
+    """The statements of a module among which an import may stand: their indices, the last one excluded.
+
+    `fresh`: above which of them a block of imports goes if there is none.
+    """
 
     start: int
     stop: int
+    fresh: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,7 +64,16 @@ class Outline:
         above the code.
         """
         start = self._starts[limit]
-        return Region(start, max(start, min(limit, self._next_definitions[start])))
+        # In a notebook an import belongs to the cell that needs it, unless an earlier one has imports.
+        fresh = max(start, self._first_of_cell(limit))
+        return Region(start, max(start, min(limit, self._next_definitions[fresh])), fresh)
+
+    def _first_of_cell(self, index: int) -> int:
+        notebook = self.module.source.notebook
+        if notebook is None or index >= len(self._statements):
+            return 0
+        part = notebook.part_start(self.module.span(self._statements[index])[0])
+        return next(i for i, one in enumerate(self._statements) if self.module.span(one)[0] >= part)
 
     def path_changes_after(self, index: int) -> bool:
         """Whether sys.path is changed at module level, but only after a statement."""
