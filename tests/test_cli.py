@@ -457,6 +457,20 @@ def test_long_work_is_told_on_a_terminal_and_wiped_away(
     assert stream.getvalue() == ("Counting ...\r\033[K" if told else "")
 
 
+def test_long_work_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.StringIO()
+    stream.isatty = lambda: True  # type: ignore[method-assign]
+    monkeypatch.setattr(sys, "stderr", stream)
+    with Terminal().working("Counting") as note:
+        note("1 so far")
+        for _ in range(300):
+            if stream.getvalue():
+                break
+            time.sleep(0.01)
+        note("2 so far")
+    assert stream.getvalue() == "Counting ... 1 so far\r\033[KCounting ... 2 so far\r\033[K"
+
+
 def test_quick_work_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = io.StringIO()
     stream.isatty = lambda: True  # type: ignore[method-assign]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lint_rules import reports
-from lint_rules.cli import summary
+from lint_rules.cli import patches, summary
 from lint_rules.cli.selection import named_paths, resolver
 from lint_rules.cli.terminal import Terminal, UsageError, wants_colour
 from lint_rules.config import Resolver, Settings
@@ -86,35 +87,35 @@ def _check(task: _Run) -> int:
 
 
 def _diff(task: _Run) -> int:
-    from lint_rules.fixes.apply import fix
     from lint_rules.reports.unified import unified
 
-    with task.terminal.working("Working out the fixes"):
-        result = fix(task.paths, task.settings, unsafe=task.unsafe, overlay=task.overlay)
-    view = View(Path.cwd())
+    result = _fixed(task)
+    base = patches.base(result.changed, Path.cwd())
     changes = [
-        (view.name(path), _before(task, result, path), data) for path, data in sorted(result.changed.items())
+        (patches.name(path, base), result.originals[path], data)
+        for path, data in sorted(result.changed.items())
     ]
     task.terminal.result_bytes(unified(changes))
     _say_what_was_fixed(task, result, "would fix")
+    if base != Path.cwd():
+        apply = shlex.join(["git", "-C", str(base), "apply"])
+        task.terminal.say(f"The names in the patch are those in {base}: apply it with `{apply}`.")
     return _status(task, result.before)
 
 
 def _fix(task: _Run) -> int:
-    from lint_rules.fixes.apply import fix, write
+    from lint_rules.fixes.apply import write
 
-    with task.terminal.working("Working out the fixes"):
-        result = fix(task.paths, task.settings, unsafe=task.unsafe, overlay=task.overlay)
+    result = _fixed(task)
     failed = False
     if task.overlay:  # standard input: the fixed text is the result, what remains is an aside
         (path, before), *_ = task.overlay.items()
         task.terminal.result_bytes(result.changed.get(path, before))
     elif result.changed:
-        originals = {path: _before(task, result, path) for path in result.changed}
         roots = {path: project_root(path) for path in result.changed}
         for root in dict.fromkeys(roots.values()):
             changed = {path: data for path, data in result.changed.items() if roots[path] == root}
-            for error in write(changed, root, originals):
+            for error in write(changed, root, result.originals):
                 failed = True
                 task.terminal.fail(str(error))
     if not task.overlay:
@@ -125,6 +126,19 @@ def _fix(task: _Run) -> int:
     if result.fixed and task.arguments.exit_non_zero_on_fix:
         return 1
     return _status(task, result.after)
+
+
+def _fixed(task: _Run) -> FixResult:
+    from lint_rules.fixes.apply import fix
+
+    with task.terminal.working("Working out the fixes") as note:
+        return fix(
+            task.paths,
+            task.settings,
+            unsafe=task.unsafe,
+            overlay=task.overlay,
+            progress=lambda fixed: note(f"{fixed} so far"),
+        )
 
 
 def _say_what_was_fixed(task: _Run, result: FixResult, verb: str) -> None:
@@ -140,10 +154,6 @@ def _say_what_was_fixed(task: _Run, result: FixResult, verb: str) -> None:
 
 def _has_helper(settings: Settings) -> bool:
     return any((settings.root / entry / "slurm_env.py").exists() for entry in settings.src)
-
-
-def _before(task: _Run, result: FixResult, path: Path) -> bytes:
-    return task.overlay[path] if path in task.overlay else path.read_bytes()
 
 
 def _status(task: _Run, report: Report) -> int:

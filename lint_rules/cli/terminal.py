@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TextIO
@@ -62,24 +62,34 @@ class Terminal:
             self._error(text)
 
     @contextmanager
-    def working(self, what: str) -> Iterator[None]:
-        """Say on a terminal what takes so long, once it has taken a second; gone when it is done."""
+    def working(self, what: str) -> Iterator[Callable[[str], None]]:
+        """Say on a terminal what takes so long, once it has taken a second; gone when it is done.
+
+        What it yields takes word of how far the work is.
+        """
         if self.quiet or not sys.stderr.isatty():
-            yield
+            yield lambda _: None
             return
         import threading
 
         told = threading.Event()
+        state = f"{what} ..."
 
         def tell() -> None:
             told.set()
-            print(f"{what} ...", end="", file=sys.stderr, flush=True)
+            print(state, end="", file=sys.stderr, flush=True)
+
+        def note(detail: str) -> None:
+            nonlocal state
+            state = f"{what} ... {detail}"
+            if told.is_set():
+                print(f"\r\033[K{state}", end="", file=sys.stderr, flush=True)
 
         timer = threading.Timer(1.0, tell)
         timer.daemon = True
         timer.start()
         try:
-            yield
+            yield note
         finally:
             timer.cancel()
             timer.join()

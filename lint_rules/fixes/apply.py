@@ -6,7 +6,7 @@ is taken back as a whole, and the finding says why.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -43,13 +43,20 @@ class FixResult:
 
 @dataclass
 class _Run:
-    """Contents as they stand after some rounds, and the fixes that were refused, with the reason."""
+    """Contents as they stand after some rounds, and the fixes that were refused, with the reason.
 
+    A file that a fix would change is read once; from then on the analysis sees these contents as well, whatever
+    becomes of the file on the disk.
+    """
+
+    paths: Sequence[Path]
+    settings: SettingsFor | Settings
     contents: dict[Path, bytes]
     refused: dict[Key, str]
 
-    def read(self, path: Path) -> bytes:
-        return self.contents[path] if path in self.contents else path.read_bytes()
+    def look(self, contents: Mapping[Path, bytes] = {}) -> Report:
+        """What the analysis says of the present contents, or of others laid over them."""
+        return check(self.paths, self.settings, overlay={**self.contents, **contents})
 
 
 def fix(
@@ -59,43 +66,45 @@ def fix(
     unsafe: bool,
     overlay: Mapping[Path, bytes] | None = None,
     across_files: bool = True,
+    progress: Callable[[int], None] = lambda fixed: None,
 ) -> FixResult:
     """Fix what can be fixed in the files asked for; nothing is written.
 
     `unsafe`: also the fixes that want a reader. `overlay` holds contents that stand for those on disk.
-    `across_files`: also fixes that change another file than the finding's.
+    `across_files`: also fixes that change another file than the finding's. `progress` is told after each round how many
+    findings are fixed.
     """
-    run = _Run(dict(overlay or {}), {})
-    before = report = check(paths, settings, overlay=run.contents)
+    run = _Run(paths, settings, dict(overlay or {}), {})
+    before = report = _held(run.look(), run)
     fixed: list[Finding] = []
     originals: dict[Path, bytes] = {}
     for _ in range(MAX_ROUNDS):
         chosen = _choose(report.findings, run, unsafe=unsafe, across_files=across_files)
         if not chosen:
             break
-        _refuse_what_moved(chosen, report, run)
-        edits, chosen = _through_gate([one for one in chosen if _key(one) not in run.refused], run)
+        edits, chosen = _through_gate(chosen, run)
         if not chosen:
             continue
-        contents = {path: _spliced(run.read(path), path, of_file) for path, of_file in edits.items()}
-        looked = check(paths, settings, overlay={**run.contents, **contents})
+        contents = {path: _spliced(run.contents[path], path, of_file) for path, of_file in edits.items()}
+        looked = run.look(contents)
         idle = _still_there(chosen, looked.findings, edits)
         if idle:
             for finding in idle:
                 run.refused[_key(finding)] = "the fix would not silence the finding"
             continue
         for path, data in contents.items():
-            originals.setdefault(path, run.read(path))
+            originals.setdefault(path, run.contents[path])
             run.contents[path] = data
         run.refused = {_moved(key, edits): reason for key, reason in run.refused.items()}
         fixed += chosen
-        report = looked
+        progress(len(fixed))
+        report = _held(looked, run)
     tidied = _tidied(originals, run)
     if tidied:
         for path, edits_of_file in tidied.items():
             run.contents[path] = _spliced(run.contents[path], path, edits_of_file)
         run.refused = {_moved(key, tidied): reason for key, reason in run.refused.items()}
-        report = check(paths, settings, overlay=run.contents)
+        report = run.look()
     after = replace(report, findings=tuple(_with_reason(one, run.refused) for one in report.findings))
     changed = {path: run.contents[path] for path in originals}
     return FixResult(before, after, changed, tuple(fixed), originals)
@@ -148,22 +157,35 @@ def _edits_of(chosen: Iterable[Finding]) -> dict[Path, list[Edit]]:
     return {path: in_order(edits) for path, edits in _by_file(every).items()}
 
 
-def _refuse_what_moved(chosen: Iterable[Finding], report: Report, run: _Run) -> None:
-    """A file that somebody has changed since it was analysed has other text where the edits go."""
-    sources = {
-        step.call.module.path: step.call.module.source for one in report.launches for step in one.steps
-    }
-    moved_on = {path for path, source in sources.items() if source.encode(source.text) != _present(path, run)}
-    for finding in chosen:
-        if finding.fix is not None and any(edit.path in moved_on for edit in finding.fix.edits):
-            run.refused[_key(finding)] = "the file has been changed in the meantime"
+# ------------------------------------------------------------------ what the analysis has read
 
 
-def _present(path: Path, run: _Run) -> bytes | None:
+def _held(report: Report, run: _Run) -> Report:
+    """Hold the contents of all files that the fixes of a report would change.
+
+    Where it is not sure that the analysis has read the same, somebody may have changed the file since: it looks again.
+    """
+    while True:
+        wanted = {edit.path for one in report.findings if one.fix is not None for edit in one.fix.edits}
+        new = {path: _read(path) for path in wanted if path not in run.contents}
+        run.contents |= new
+        if new.items() <= _seen(report).items():
+            return report
+        report = run.look()
+
+
+def _seen(report: Report) -> dict[Path, bytes]:
+    """What the analysis has read of the files that have a part in a launch."""
+    modules = {step.call.module.path: step.call.module for one in report.launches for step in one.steps}
+    files = {path: module.source.file for path, module in modules.items()}
+    return {path: file.encode(file.text) for path, file in files.items()}
+
+
+def _read(path: Path) -> bytes:
     try:
-        return run.read(path)
-    except OSError:
-        return None
+        return path.read_bytes()
+    except OSError:  # gone by now: nothing stands in it that could be fixed
+        return b""
 
 
 # ------------------------------------------------------------------ the gate
@@ -194,8 +216,8 @@ def _gate_alone(finding: Finding, paths: Iterable[Path], run: _Run) -> str | Non
 
 def _gate(path: Path, edits: Sequence[Edit], run: _Run) -> str | None:
     try:
-        module = gate.parsed(decode(path, run.read(path)))
-    except (UnreadableSource, OSError) as error:
+        module = gate.parsed(decode(path, run.contents[path]))
+    except UnreadableSource as error:
         return f"the file cannot be read: {error}"
     return gate.refusal(module, edits, apply(module.source.text, edits))
 

@@ -16,8 +16,10 @@ from lint_rules.fixes import (
     wrong_profile,
 )
 from lint_rules.fixes.context import FixContext
+from lint_rules.fixes.gate import NOT_PRINTED_BACK
 from lint_rules.fixes.model import NoFix
 from lint_rules.fixes.proposals import proposed
+from lint_rules.fixes.splice import Overlap, in_order
 from lint_rules.launches.model import Launch
 
 FAILED = "the fix could not be worked out, please report it"
@@ -51,9 +53,23 @@ def with_fix(finding: Finding, launch: Launch, context: FixContext) -> Finding:
         built = NoFix(f"{FAILED} ({type(error).__name__}: {error})")
     if isinstance(built, NoFix):
         return replace(finding, no_fix=built.reason)
-    for path in dict.fromkeys(edit.path for edit in built.edits):
-        if not context.may_edit(path):
-            return replace(finding, no_fix=f"the place to mend, {path.name}, is not part of the project")
+    reason = _refusal(built, context)
+    if reason:
+        return replace(finding, no_fix=reason)
     if launch.is_guess and built.applicability is Applicability.SAFE:
         built = proposed(built.message, built.edits, f"`{launch.api}` is known by its name alone")
     return replace(finding, fix=built)
+
+
+def _refusal(built: Fix, context: FixContext) -> str:
+    """Why a fix could never be applied, as far as that is cheap to tell; what is announced is to be applied."""
+    for path in dict.fromkeys(edit.path for edit in built.edits):
+        if not context.may_edit(path):
+            return f"the place to mend, {path.name}, is not part of the project"
+        if not context.prints_back(path):
+            return NOT_PRINTED_BACK
+        try:
+            in_order(edit for edit in built.edits if edit.path == path)
+        except Overlap:
+            return "two of its edits overlap"
+    return ""

@@ -58,6 +58,7 @@ class FixContext:
         self._views: dict[int, View] = {}
         self._imports: dict[tuple[object, ...], Import | NoFix] = {}
         self._modules: dict[str, Sequence[Module]] = {}
+        self._printed_back: dict[Path, bool] = {}
         self._first_uses: dict[int, int] = {}
         self._styles = Styles(project.root, project.settings)
 
@@ -71,6 +72,13 @@ class FixContext:
     def may_edit(self, path: Path) -> bool:
         """Whether a file belongs to the project and is none that the settings keep out."""
         return path in self._own_files
+
+    def prints_back(self, path: Path) -> bool:
+        """Whether the parser gives a file back as it stands."""
+        if path not in self._printed_back:
+            module = self.project.module(path)
+            self._printed_back[path] = module is not None and module.prints_back
+        return self._printed_back[path]
 
     @functools.cached_property
     def _own_files(self) -> frozenset[Path]:

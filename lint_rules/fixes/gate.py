@@ -27,13 +27,15 @@ from lint_rules.sources import Source, decode
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
+NOT_PRINTED_BACK = "the parser does not print this file back as it stands"
+
 Event = tuple[object, ...]
 
 
 def refusal(before: Module, edits: Sequence[Edit], after: str) -> str | None:
     """Why `after` must not be written for `before` with these edits; None if it may."""
     if not before.prints_back:
-        return "the parser does not print this file back as it stands"
+        return NOT_PRINTED_BACK
     try:
         ordered = in_order(edits)
     except Overlap:

@@ -9,6 +9,7 @@ import libcst as cst
 from lint_rules.fixes.context import FixContext
 from lint_rules.fixes.syntax import descendants, dotted
 from lint_rules.launches.model import Launch, NodeAt
+from lint_rules.launches.ways import environment_keyword
 
 # Decorators that leave a function's parameters as they are.
 _TRANSPARENT = frozenset(
@@ -28,15 +29,24 @@ _TRANSPARENT = frozenset(
 )
 
 
+def refuser_of(keyword: str, launch: Launch, context: FixContext) -> str:
+    """A launcher that may be called at the site as well and is not helped by `keyword`; empty if there is none."""
+    for one in context.by_site.get(id(launch.site.node), ()):
+        callee = one.steps[0].callee
+        if callee is None:
+            continue
+        if not takes(callee.node, keyword) or environment_keyword(one) not in (keyword, None):
+            return callee.module.text(callee.node.name) if isinstance(callee.node, cst.FunctionDef) else "lambda"
+    return ""
+
+
 def takers_of(keyword: str, launch: Launch, context: FixContext) -> str:
     """Why it is doubtful that everything called at the site takes `keyword`; empty if it is sure."""
     callee = launch.steps[0].callee
     if callee is None or not isinstance(callee.node, cst.FunctionDef):
         return ""
-    for one in context.by_site.get(id(launch.site.node), ()):
-        other = one.steps[0].callee
-        if other is None or not takes(other.node, keyword):
-            return "another launcher that may be called here takes no environment"
+    if any(one.steps[0].callee is None for one in context.by_site.get(id(launch.site.node), ())):
+        return "what may be called here is not always a launcher of the project"
     doubt = decorated(callee.node)
     if doubt:
         return doubt

@@ -9,7 +9,7 @@ import libcst as cst
 from lint_rules.findings import Fix
 from lint_rules.fixes.context import FixContext
 from lint_rules.fixes.handed import position_of
-from lint_rules.fixes.launchers import takers_of
+from lint_rules.fixes.launchers import refuser_of, takers_of
 from lint_rules.fixes.model import Change, NoFix
 from lint_rules.fixes.proposals import proposed
 from lint_rules.fixes.sites import Site, api_of, site_of
@@ -47,6 +47,9 @@ def _to_launcher(launch: Launch, site: Site, context: FixContext) -> Fix | NoFix
         return NoFix("the launcher takes no environment")
     if any(one.name.value == keyword for one in callee.node.params.posonly_params):
         return NoFix(f"the launcher takes `{keyword}` by position only")
+    refuser = refuser_of(keyword, launch, context)
+    if refuser:
+        return NoFix(f"another `{refuser}` that may be called here gets no environment by `{keyword}`")
     doubt = takers_of(keyword, launch, context)
     return passing(launch, site, context, keyword, position_of(callee.node, keyword, site.call), doubt=doubt)
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from lint_rules.check import check
+from lint_rules.check import Report, check
+from lint_rules.cli import main
 from lint_rules.config import Resolver, Settings
+from lint_rules.fixes import apply
 from lint_rules.fixes.apply import fix
 from lint_rules.fixes.build import FAILED
 
@@ -189,3 +193,69 @@ def test_all_the_rules_examples_are_fixed_for_good(tmp_path: Path) -> None:
         path.write_bytes(data)
     assert ruff(tmp_path, ["."]) - before == {}
     assert fix([tmp_path], Settings(tmp_path), unsafe=True).changed == {}
+
+
+def _rewrite_after(analyses: int, path: Path, text: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let somebody rewrite a file as soon as so many analyses are done."""
+    real = apply.check
+    count = 0
+
+    def checked(*arguments: Any, **options: Any) -> Report:
+        nonlocal count
+        report = real(*arguments, **options)
+        count += 1
+        if count == analyses:
+            path.write_bytes(text)
+        return report
+
+    monkeypatch.setattr(apply, "check", checked)
+
+
+def test_a_file_that_changes_while_it_is_analysed_is_analysed_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.py"
+    path.write_text(LEAKING)
+    other = b"# somebody else's\n" + LEAKING.encode()
+    _rewrite_after(1, path, other, monkeypatch)
+    result = fix([path], Settings(tmp_path), unsafe=False)
+    assert result.originals == {path: other}
+    assert result.changed == {path: b"# somebody else's\n" + CLEAN.encode()}
+
+
+def test_a_file_that_changes_afterwards_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "a.py"
+    path.write_text(LEAKING)
+    _rewrite_after(2, path, b"# somebody else's\n", monkeypatch)
+    assert main(["check", "--fix", str(path)]) == 2
+    assert "a.py is not changed: it has been changed in the meantime" in capsys.readouterr().err
+    assert path.read_bytes() == b"# somebody else's\n"
+
+
+def test_a_file_that_vanishes_is_not_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.py"
+    path.write_text(LEAKING)
+    real = apply.check
+
+    def checked(*arguments: Any, **options: Any) -> Report:
+        report = real(*arguments, **options)
+        path.unlink(missing_ok=True)
+        return report
+
+    monkeypatch.setattr(apply, "check", checked)
+    assert fix([tmp_path], Settings(tmp_path), unsafe=True).changed == {}
+
+
+def test_what_is_announced_is_what_is_done(tmp_path: Path) -> None:
+    """A fix whose own edits clash, or that the gate would stop, is not announced."""
+    examples = Path(__file__).parents[1] / "rules"
+    for path in examples.glob("sle00[1-7]*/*.py"):
+        (tmp_path / f"{path.parent.name}_{path.name}").write_bytes(path.read_bytes())
+    result = fix([tmp_path], Settings(tmp_path), unsafe=True)
+    assert _without_fix(result.after) - _without_fix(result.before) == Counter()
+
+
+def _without_fix(report: Report) -> Counter[tuple[Path, str, str]]:
+    return Counter((one.path, one.code, one.no_fix) for one in report.findings if one.fix is None)
