@@ -14,7 +14,7 @@ from lint_rules.check import Report, SettingsFor, check
 from lint_rules.config import Settings
 from lint_rules.findings import Applicability, Edit, Finding
 from lint_rules.fixes import gate
-from lint_rules.fixes.splice import Overlap, apply, clash, in_order, moved
+from lint_rules.fixes.splice import Claims, Moves, Overlap, apply, in_order
 from lint_rules.fixes.unused_imports import without_unused
 from lint_rules.fixes.write import WriteError, write
 from lint_rules.sources import UnreadableSource, decode
@@ -95,7 +95,7 @@ def fix(
         for path, data in contents.items():
             originals.setdefault(path, run.contents[path])
             run.contents[path] = data
-        run.refused = {_moved(key, edits): reason for key, reason in run.refused.items()}
+        run.refused = _carried_over(run.refused, edits)
         fixed += chosen
         progress(len(fixed))
         report = _held(looked, run)
@@ -103,7 +103,7 @@ def fix(
     if tidied:
         for path, edits_of_file in tidied.items():
             run.contents[path] = _spliced(run.contents[path], path, edits_of_file)
-        run.refused = {_moved(key, tidied): reason for key, reason in run.refused.items()}
+        run.refused = _carried_over(run.refused, tidied)
         report = run.look()
     after = replace(report, findings=tuple(_with_reason(one, run.refused) for one in report.findings))
     changed = {path: run.contents[path] for path in originals}
@@ -116,7 +116,7 @@ def fix(
 def _choose(findings: Iterable[Finding], run: _Run, *, unsafe: bool, across_files: bool) -> list[Finding]:
     """Findings whose fixes can be made together; the others wait for the next round."""
     chosen: list[Finding] = []
-    taken: dict[Path, list[Edit]] = {}
+    taken: dict[Path, Claims] = {}
     for finding in findings:
         wanted = finding.fix
         if wanted is None or finding.suppressed or _key(finding) in run.refused:
@@ -134,14 +134,13 @@ def _choose(findings: Iterable[Finding], run: _Run, *, unsafe: bool, across_file
         except Overlap:
             run.refused[_key(finding)] = "two of its edits overlap"
             continue
-        if any(
-            clash(one, other) for path in by_file for one in by_file[path] for other in taken.get(path, ())
-        ):
+        claims = {path: taken.setdefault(path, Claims()) for path in by_file}
+        if not all(claims[path].allow(edit) for path, edits in by_file.items() for edit in edits):
             continue
         chosen.append(finding)
         for path, edits in by_file.items():
-            known = taken.setdefault(path, [])
-            known += [edit for edit in edits if edit not in known]
+            for edit in edits:
+                claims[path].add(edit)
     return chosen
 
 
@@ -233,9 +232,15 @@ def _key(finding: Finding) -> Key:
     return finding.path, finding.place.start, finding.code
 
 
-def _moved(key: Key, edits: Mapping[Path, Sequence[Edit]]) -> Key:
-    path, start, code = key
-    return path, moved(start, edits.get(path, ())), code
+def _moving(edits: Mapping[Path, Sequence[Edit]]) -> Callable[[Key], Key]:
+    """What becomes of a key by some edits."""
+    moves = {path: Moves(of_file) for path, of_file in edits.items()}
+    return lambda key: (key[0], moves[key[0]](key[1]), key[2]) if key[0] in moves else key
+
+
+def _carried_over(refused: Mapping[Key, str], edits: Mapping[Path, Sequence[Edit]]) -> dict[Key, str]:
+    moved = _moving(edits)
+    return {moved(key): reason for key, reason in refused.items()}
 
 
 def _still_there(
@@ -243,7 +248,8 @@ def _still_there(
 ) -> list[Finding]:
     """The fixed findings that are reported again at the place they have moved to."""
     known = {_key(finding) for finding in findings}
-    return [finding for finding in chosen if _moved(_key(finding), edits) in known]
+    moved = _moving(edits)
+    return [finding for finding in chosen if moved(_key(finding)) in known]
 
 
 def _with_reason(finding: Finding, refused: Mapping[Key, str]) -> Finding:

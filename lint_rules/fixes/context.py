@@ -55,6 +55,8 @@ class FixContext:
         self.project = project
         self.settings = settings
         self.launches = launches
+        self.relatives: dict[int, Sequence[NodeAt]] = {}
+        """Of a method, by its node's identity: kept for `launchers.relatives`."""
         self._views: dict[int, View] = {}
         self._imports: dict[tuple[object, ...], Import | NoFix] = {}
         self._modules: dict[str, Sequence[Module]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import libcst as cst
 
@@ -36,7 +36,9 @@ def refuser_of(keyword: str, launch: Launch, context: FixContext) -> str:
         if callee is None:
             continue
         if not takes(callee.node, keyword) or environment_keyword(one) not in (keyword, None):
-            return callee.module.text(callee.node.name) if isinstance(callee.node, cst.FunctionDef) else "lambda"
+            return (
+                callee.module.text(callee.node.name) if isinstance(callee.node, cst.FunctionDef) else "lambda"
+            )
     return ""
 
 
@@ -89,12 +91,18 @@ def class_of(function: NodeAt, context: FixContext) -> cst.ClassDef | None:
     return owner if isinstance(owner, cst.ClassDef) else None
 
 
-def relatives(method: NodeAt, context: FixContext) -> Iterator[NodeAt]:
+def relatives(method: NodeAt, context: FixContext) -> Sequence[NodeAt]:
     """The methods of the same name in classes of the project that are related to a method's class.
 
     Related are the classes above it, those below it, and those below the same bases: a caller that holds one of
     them may hold another. Classes are told by their names.
     """
+    if id(method.node) not in context.relatives:
+        context.relatives[id(method.node)] = tuple(_relatives(method, context))
+    return context.relatives[id(method.node)]
+
+
+def _relatives(method: NodeAt, context: FixContext) -> Iterator[NodeAt]:
     own = class_of(method, context)
     if own is None or not isinstance(method.node, cst.FunctionDef):
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -34,6 +35,23 @@ def clash(one: Edit, other: Edit) -> bool:
         return False
     first, second = sorted((one, other), key=lambda edit: (edit.start, edit.end))
     return second.start < first.end or second.end == first.start
+
+
+class Claims:
+    """Edits of a file that can be made together, kept in order, so that a new one is compared with its neighbours."""
+
+    def __init__(self) -> None:
+        self._edits: list[Edit] = []
+
+    def allow(self, edit: Edit) -> bool:
+        """Whether an edit gets in nobody's way."""
+        index = bisect.bisect_left(self._edits, edit)
+        return not any(clash(edit, one) for one in self._edits[max(index - 1, 0) : index + 2])
+
+    def add(self, edit: Edit) -> None:
+        index = bisect.bisect_left(self._edits, edit)
+        if self._edits[index : index + 1] != [edit]:
+            self._edits.insert(index, edit)
 
 
 def apply(text: str, edits: Iterable[Edit]) -> str:
@@ -72,11 +90,17 @@ class Changes:
         return cls(tuple(removed), tuple(inserted))
 
 
-def moved(offset: int, edits: Sequence[Edit]) -> int:
-    """Where a character outside the edits stands in the new text; one in a replaced stretch goes to its start."""
-    shift = 0
-    for edit in in_order(edits):
-        if edit.end > offset:
-            return min(edit.start, offset) + shift
-        shift += len(edit.content) - (edit.end - edit.start)
-    return offset + shift
+class Moves:
+    """Where the characters of a text stand after edits."""
+
+    def __init__(self, edits: Iterable[Edit]) -> None:
+        self._edits = in_order(edits)
+        growth = (len(one.content) - (one.end - one.start) for one in self._edits)
+        self._shifts = [0, *itertools.accumulate(growth)]
+        self._ends = [one.end for one in self._edits]
+
+    def __call__(self, offset: int) -> int:
+        """The place in the new text; that of a character in a replaced stretch is the start of what replaces it."""
+        index = bisect.bisect_right(self._ends, offset)
+        start = self._edits[index].start if index < len(self._edits) else offset
+        return min(start, offset) + self._shifts[index]

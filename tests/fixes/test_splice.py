@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lint_rules.findings import Edit
-from lint_rules.fixes.splice import Changes, Overlap, apply, clash, collapsed, moved
+from lint_rules.fixes.splice import Changes, Claims, Moves, Overlap, apply, clash, collapsed
 
 PATH = Path("a.py")
 
@@ -65,12 +65,33 @@ def _texts_with_edits(draw: st.DrawFn) -> tuple[str, list[Edit]]:
 @given(_texts_with_edits())
 def test_what_is_outside_the_stretches_is_the_same(case: tuple[str, list[Edit]]) -> None:
     text, edits = case
-    after, changes = apply(text, edits), Changes.of(edits)
+    after, changes, moved = apply(text, edits), Changes.of(edits), Moves(edits)
     inside = {at for start, end in changes.removed for at in range(start, end)}
     for offset, character in enumerate(text):
         if offset not in inside:
-            assert after[moved(offset, edits)] == character
+            assert after[moved(offset)] == character
     for (start, end), edit in zip(
         changes.inserted, sorted(set(edits), key=lambda one: one.start), strict=True
     ):
         assert after[start:end] == edit.content
+
+
+@given(
+    st.lists(
+        st.builds(
+            lambda at, length, text: _edit(at, at + length, text),
+            st.integers(0, 9),
+            st.integers(0, 3),
+            st.sampled_from("xy"),
+        )
+    )
+)
+def test_claims_allow_what_clashes_with_nothing(edits: list[Edit]) -> None:
+    claims, taken = Claims(), []
+    for edit in edits:
+        allowed = claims.allow(edit)
+        assert allowed == (not any(clash(edit, one) for one in taken))
+        if allowed:
+            claims.add(edit)
+            taken.append(edit)
+    assert apply("0123456789abc", taken)
