@@ -10,6 +10,7 @@ that have a part in a fix which spans several (a launcher in one, its callers in
 from __future__ import annotations
 
 import argparse
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -63,7 +64,7 @@ class ScrubSlurmEnvCommand(VisitorBasedCodemodCommand):
         return tree if changed is None else cst.parse_module(changed)
 
     def _outcome(self, path: Path) -> _Outcome:
-        settings = Resolver()
+        settings = Resolver(named=_named_folders())
         root = settings(path).root
         key = (root, self._unsafe)
         if key not in self._outcomes:
@@ -76,3 +77,10 @@ class ScrubSlurmEnvCommand(VisitorBasedCodemodCommand):
     def _would_be_made(self, finding: Finding) -> bool:
         wanted = finding.fix.applicability if finding.fix is not None and not finding.suppressed else None
         return wanted is Applicability.SAFE or (self._unsafe and wanted is Applicability.UNSAFE)
+
+
+def _named_folders() -> list[Path]:
+    """The folders that libcst's command line names: without any mark of a project above, one of them is the root, as
+    it is for `check`. libcst does not hand them on.
+    """
+    return [absolute(Path(word)) for word in sys.argv[1:] if Path(word).is_dir()]

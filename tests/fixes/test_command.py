@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 COMMAND = "lint_rules.fixes.command.ScrubSlurmEnvCommand"
 
 
-def _codemod(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+def _codemod(folder: Path, *options: str, path: str = ".") -> subprocess.CompletedProcess[str]:
     command = [
         sys.executable,
         "-m",
@@ -34,7 +34,7 @@ def _codemod(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     ]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     return subprocess.run(
-        [*command, "."], cwd=folder, env=environment, capture_output=True, text=True, check=True
+        [*command, path], cwd=folder, env=environment, capture_output=True, text=True, check=True
     )
 
 
@@ -71,3 +71,22 @@ def test_changed_files_are_those_of_check_fix(unsafe: bool, tmp_path: Path) -> N
     for path, data in changed.items():
         assert data == expected[path], path.name
     assert "a fix spans this file and others" in done.stderr
+
+
+@pytest.mark.parametrize(("cwd", "path"), [("loose", "."), (".", "loose"), ("loose", "jobs")])
+def test_a_folder_without_any_mark_of_a_project_is_the_one_that_is_named(
+    cwd: str, path: str, tmp_path: Path
+) -> None:
+    """What is first party depends on it, and so does the place of an import."""
+    root = tmp_path / "loose"
+    for name in ("jobs", "lab"):
+        (root / name).mkdir(parents=True)
+    (root / "lab" / "models.py").touch()
+    submit = root / "jobs" / "submit.py"
+    submit.write_text("import subprocess\n\nimport lab.models\n\nsubprocess.run(['sbatch', lab.models])\n")
+    named = tmp_path / cwd / path
+    expected = fix([named], Resolver(named=[named.resolve()]), unsafe=False).changed
+    _codemod(tmp_path / cwd, path=path)
+    assert submit.read_bytes() == expected[submit]
+    first_party = named.resolve() == root
+    assert (b"from slurm_env import scrubbed_env\n\nimport lab" in submit.read_bytes()) == first_party
