@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from pathlib import Path
 
 from lint_rules import suppressions
@@ -15,7 +16,7 @@ from lint_rules.fixes.context import FixContext
 from lint_rules.launches.find import find_launches
 from lint_rules.launches.model import Launch
 from lint_rules.project import Project
-from lint_rules.rules.registry import BY_CODE, RULES
+from lint_rules.rules.registry import BY_CODE, RULES, Rule
 from lint_rules.sources import Location, UnreadableSource, decode
 
 RECURSION_LIMIT = 12_000
@@ -37,10 +38,10 @@ def analyse(
     sys.setrecursionlimit(max(sys.getrecursionlimit(), RECURSION_LIMIT))
     project = Project(settings.root, settings, visible, contents)
     launches = find_launches(project, settings, candidates)
-    judged = [(finding, launch) for launch in launches for finding in _judge(launch) if finding.path in asked]
-    judged = list({(one.code, one.place): (one, launch) for one, launch in reversed(judged)}.values())[::-1]
     judged = [
-        (finding, launch) for finding, launch in judged if finding.code in settings.codes_for(finding.path)
+        (finding, launch)
+        for finding, launch in _judged([one for one in launches if one.site.module.path in asked])
+        if finding.code in settings.codes_for(finding.path)
     ]
     if with_fixes and judged:
         findings = build.with_fixes(judged, FixContext(project, settings, launches))
@@ -81,27 +82,34 @@ def _suppressed(
     return result
 
 
-def _judge(launch: Launch) -> list[Finding]:
-    found = []
-    for rule in RULES:
-        message = rule.check(launch) if rule.check is not None else None
-        if message is not None:
-            found.append(
-                Finding(
-                    rule.code,
-                    rule.name,
-                    message,
-                    launch.site.place,
-                    tuple(_related(launch)),
-                    launch=LaunchSummary(
-                        launch.names, launch.api, launch.shell, launch.environment.state.value
-                    ),
-                )
-            )
-    return found
+def _judged(launches: Iterable[Launch]) -> list[tuple[Finding, Launch]]:
+    """What the rules say, with the launch that a fix is made for: one finding a rule and call, of all its commands."""
+    alike: dict[tuple[str, Place], list[Launch]] = {}
+    for launch in launches:
+        for rule in RULES:
+            if rule.check is not None and rule.check(launch) is not None:
+                alike.setdefault((rule.code, launch.site.place), []).append(launch)
+    return [(_finding(BY_CODE[code], same), same[0]) for (code, _), same in alike.items()]
+
+
+def _finding(rule: Rule, launches: Sequence[Launch]) -> Finding:
+    """The finding of a rule about launches of one call: in a loop over commands, say, or from several callers."""
+    first = launches[0]
+    commands = tuple(dict.fromkeys(command for launch in launches for command in launch.commands))
+    assert rule.check is not None
+    message = rule.check(replace(first, commands=commands)) or rule.check(first) or ""
+    related = tuple(dict.fromkeys(one for launch in launches for one in _related(launch)))
+    summary = LaunchSummary(
+        tuple(dict.fromkeys(command.name for command in commands)),
+        first.api,
+        first.shell,
+        first.environment.state.value,
+    )
+    return Finding(rule.code, rule.name, message, first.site.place, related, launch=summary)
 
 
 def _related(launch: Launch) -> list[Related]:
+    """From the origin by way of the launchers to the sink."""
     related: list[Related] = []
     origin = launch.origin
     if origin is not None and not _within(origin.place, launch.site.place):

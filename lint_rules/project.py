@@ -214,6 +214,9 @@ def _file_of(root: Path, dotted: str) -> Path | None:
     return file if file.is_file() else None
 
 
+_PLACE_IN_MESSAGE = re.compile(r"error at (\d+):(\d+)")
+
+
 def _not_python(text: str, error: cst.ParserSyntaxError) -> UnreadableSource:
     """Where and why a text is not Python. CPython's parser says it better, where it refuses the text as well."""
     advice = "Python 2 is not read" if _looks_like_python_2(text) else ""
@@ -228,12 +231,14 @@ def _not_python(text: str, error: cst.ParserSyntaxError) -> UnreadableSource:
         )
     except (ValueError, RecursionError, MemoryError):
         pass
-    reason = "it is not valid Python: " + _first_line(error.message)
-    return UnreadableSource(reason, row=error.raw_line, column=error.raw_column + 1, advice=advice)
-
-
-def _first_line(message: str) -> str:
-    return message.strip().splitlines()[0] if message.strip() else "syntax error"
+    at = _PLACE_IN_MESSAGE.search(error.message)  # the error's own place is that of the text's beginning
+    row, column = (int(at[1]), int(at[2]) + 1) if at else (error.raw_line, error.raw_column + 1)
+    return UnreadableSource(
+        "the parser, libcst, does not take it",
+        row=row,
+        column=column,
+        advice=advice or "Python may: write this row in another way",
+    )
 
 
 def _looks_like_python_2(text: str) -> bool:

@@ -160,3 +160,13 @@ def test_file_names_of_any_kind(project: Path, capsys: pytest.CaptureFixture[str
     for output_format in ("full", "concise", "sarif", "github", "gitlab", "junit", "rdjson", "json-lines"):
         assert main(["check", "-q", "--output-format", output_format]) == 1
         assert "Traceback" not in capsys.readouterr().err
+
+
+def test_what_only_the_parser_refuses_is_said_shortly_and_where(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project / "bad.py").write_bytes(b"# sbatch\nx = 1\n(z): int = 1\n")
+    (file, code, row, message), _ = findings(capsys)
+    assert (file, code, row) == ("bad.py", "SLE900", 3)
+    assert "the parser, libcst, does not take it" in message
+    assert len(message) < 120

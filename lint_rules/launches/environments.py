@@ -200,6 +200,7 @@ def _judge_one(
         state_of(inherited),
         sources=sources if mapping is process else inherited.sources,
         removed=frozenset(name for name in inherited.removed if is_slurm_name(name)),
+        kept=inherited.present.intersection(ALLOCATION_PROBES),
         keeps_configuration=CONFIGURATION in inherited.present | inherited.maybe
         or mapping.get(CONFIGURATION) is not None,
         profile=inherited.profile,

@@ -54,7 +54,8 @@ class Environment:
 
     `given`: the launch API was handed an environment, be it None. `sources`: the expressions by which Slurm's
     variables enter (`os.environ`, `os.environ.copy()`, `None`, a parameter's default).
-    `removed`: Slurm names and families known to be taken out. `keeps_configuration`: SLURM_CONF survives.
+    `removed`: Slurm names and families known to be taken out; `kept`: the probes of an allocation (environments.py) that
+    are left. `keeps_configuration`: SLURM_CONF survives.
     `profile`: which profile, when the configured helper made it.
     """
 
@@ -62,6 +63,7 @@ class Environment:
     given: bool = False
     sources: tuple[NodeAt, ...] = ()
     removed: frozenset[str] = frozenset()
+    kept: frozenset[str] = frozenset()
     keeps_configuration: bool = True
     profile: Profile | None = None
 

@@ -39,7 +39,7 @@ import libcst as cst
 
 from lint_rules.launches.model import EnvironmentState, Launch
 from lint_rules.launches.ways import environment_keyword, given_at_site, is_direct
-from lint_rules.rules.wording import commands, export_note
+from lint_rules.rules.wording import commands_inherit, export_note
 
 CODE = "SLE006"
 NAME = "launcher-without-env"
@@ -63,6 +63,6 @@ def check(launch: Launch) -> str | None:
         else "the launcher"
     )
     return (
-        f"{commands(launch)} inherits this process's SLURM_* variables: "
+        f"{commands_inherit(launch)}: "
         f"{name} neither scrubs the environment nor takes one{export_note(launch)}"
     )

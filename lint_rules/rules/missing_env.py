@@ -35,7 +35,7 @@ from __future__ import annotations
 
 from lint_rules.launches.model import EnvironmentState, Launch
 from lint_rules.launches.ways import environment_keyword, given_at_site, is_direct
-from lint_rules.rules.wording import commands, export_note
+from lint_rules.rules.wording import commands_inherit, export_note
 
 CODE = "SLE001"
 NAME = "missing-env"
@@ -48,14 +48,8 @@ def check(launch: Launch) -> str | None:
     if is_direct(launch):
         if not launch.takes_env:
             return None
-        return (
-            f"{commands(launch)} inherits this process's SLURM_* variables: "
-            f"`{launch.api}` gets no `env=`{export_note(launch)}"
-        )
+        return f"{commands_inherit(launch)}: `{launch.api}` gets no `env=`{export_note(launch)}"
     keyword = environment_keyword(launch)
     if keyword is None:
         return None
-    return (
-        f"{commands(launch)} inherits this process's SLURM_* variables: "
-        f"the launcher takes `{keyword}=` and gets none{export_note(launch)}"
-    )
+    return f"{commands_inherit(launch)}: the launcher takes `{keyword}=` and gets none{export_note(launch)}"

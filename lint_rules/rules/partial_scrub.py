@@ -29,7 +29,10 @@ Safe where the environment feeds Slurm launches only; unsafe where other program
 
 from __future__ import annotations
 
-from lint_rules.launches.model import EnvironmentState, Launch
+from collections.abc import Collection
+
+from lint_rules.launches.environments import ALLOCATION_PROBES
+from lint_rules.launches.model import Environment, EnvironmentState, Launch
 from lint_rules.rules.wording import commands
 
 CODE = "SLE003"
@@ -41,8 +44,25 @@ def check(launch: Launch) -> str | None:
     """The message for a launch whose environment is only partly scrubbed."""
     if launch.environment.state is not EnvironmentState.PARTIAL or not launch.takes_env:
         return None
-    removed = sorted(launch.environment.removed)
-    named = ", ".join(name + "*" if name.endswith("_") else name for name in removed[:MAX_NAMES])
-    more = f" and {len(removed) - MAX_NAMES} more" if len(removed) > MAX_NAMES else ""
-    what = f"only {named}{more} removed" if named else "only some of them are removed"
-    return f"the environment of {commands(launch)} keeps most SLURM_* variables: {what}"
+    return f"the environment of {commands(launch)} keeps {_what_is_kept(launch.environment)}"
+
+
+def _what_is_kept(environment: Environment) -> str:
+    """The last probe stands for all names that nobody has thought of; where it is gone, only exceptions are left."""
+    kept = environment.kept
+    if kept and ALLOCATION_PROBES[-1] not in kept:
+        return f"some of this allocation's SLURM_* variables, among them {_listed(kept)}"
+    named = {name for name in environment.removed if name.startswith("SLURM_")}
+    filtered = {name for name in ALLOCATION_PROBES if kept and name not in kept} - named
+    if named or filtered:
+        some = "some, such as " if filtered else ""
+        return f"this allocation's SLURM_* variables except {some}{_listed(named | filtered)}"
+    families = sorted({f"{name.partition('_')[0]}_*" for name in environment.removed})
+    removed = f": only {_listed(families)} removed" if families else ""
+    return f"this allocation's SLURM_* variables{removed}"
+
+
+def _listed(names: Collection[str]) -> str:
+    ordered = sorted(name + "*" if name.endswith("_") else name for name in names)
+    more = len(ordered) - MAX_NAMES
+    return ", ".join(ordered[:MAX_NAMES]) + (f" and {more} more" if more > 0 else "")

@@ -8,7 +8,14 @@ from lint_rules.launches.model import Launch
 
 def commands(launch: Launch) -> str:
     """`sbatch`, or `sbatch` and `srun`."""
-    return " and ".join(f"`{name}`" for name in launch.names)
+    *others, last = (f"`{name}`" for name in launch.names)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def commands_inherit(launch: Launch) -> str:
+    """What is wrong with most launches, of one command or of several."""
+    inherit = "inherits" if len(launch.names) == 1 else "inherit"
+    return f"{commands(launch)} {inherit} this process's SLURM_* variables"
 
 
 def export_note(launch: Launch) -> str:
