@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
+import json
 import re
 import shlex
 import sys
@@ -10,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from lint_rules import codes, project
+from lint_rules import codes, keys, project, settings_page
 from lint_rules.check import check
 from lint_rules.cli import arguments, main
 from lint_rules.config import Resolver
@@ -88,6 +90,37 @@ def test_everything_names_the_same_codes() -> None:
         code: name.replace("-", "_") for code, name in codes.NAMES.items()
     }
     assert (ROOT / "tests/suppressions/unused.py").is_file()
+
+
+# ---------------------------------------------------------------- settings
+
+
+def test_the_page_of_the_settings_is_that_of_the_schema(tmp_path: Path) -> None:
+    """`python -m lint_rules.settings_page` writes it."""
+    settings_page.main([str(tmp_path / "settings.md")])
+    assert (DOCS / "settings.md").read_text("utf-8") == (tmp_path / "settings.md").read_text("utf-8")
+
+
+def test_the_page_of_the_settings_has_every_key_with_an_example_that_holds() -> None:
+    text = (DOCS / "settings.md").read_text("utf-8")
+    assert re.findall(r"^## `(.*)`$", text, re.M) == [
+        *json.loads(settings_page.SCHEMA.read_text())["properties"]
+    ]
+    shown = re.findall(r"## `([^`]*)`\n[^#]*?```toml\n(.*?)```", text, re.DOTALL)
+    assert len(shown) > 9
+    for key, example in shown:
+        table = tomllib.loads(example)
+        assert [*table] == [key]
+        keys.parse(table, "settings.md")
+
+
+def test_the_picture_of_the_terminal_is_what_the_program_says() -> None:
+    """`python benchmarks/pictures/terminal.py` draws it."""
+    spec = importlib.util.spec_from_file_location("terminal", ROOT / "benchmarks/pictures/terminal.py")
+    assert spec is not None and spec.loader is not None
+    terminal = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(terminal)
+    assert terminal.svg(terminal.output()) == terminal.PICTURE.read_text("utf-8")
 
 
 # ---------------------------------------------------------------- words and launches
@@ -259,10 +292,12 @@ def test_links_to_files_lead_somewhere(file: Path) -> None:
 def test_commands_that_are_shown_exist(file: Path) -> None:
     """Each `slurm-env-lint ...` in a shell block is one that the command line takes."""
     parser = arguments.parser()
-    for block in re.findall(r"```(?:bash|console)\n(.*?)```", file.read_text("utf-8"), re.DOTALL):
-        for line in re.findall(r"^(?:\$ )?slurm-env-lint (.*)$", block, re.M):
-            words = shlex.split(line.partition(" > ")[0], comments=True)
+    blocks = re.findall(r"```(bash|console)\n(.*?)```", file.read_text("utf-8"), re.DOTALL)
+    for kind, block in blocks:
+        prompt = r"\$ " if kind == "console" else ""
+        for line in re.findall(rf"^{prompt}slurm-env-lint (.*)$", block, re.M):
+            words = shlex.split(re.split(r" (?:>|\||&&) ", line)[0], comments=True)
             try:
                 assert isinstance(parser.parse_args(words), argparse.Namespace)
             except SystemExit as error:
-                raise AssertionError(f"the command line does not take: {line}") from error
+                assert error.code == 0, f"the command line does not take: {line}"  # --version
