@@ -74,6 +74,10 @@ def read(text: str) -> Document:
         marker = text.startswith(("<<<<<<<", "=======", ">>>>>>>"), _line_start(text, error.pos))
         advice = "a merge has left its conflict in it" if marker else ""
         raise Malformed(f"it is not valid JSON: {error.msg}", error.pos, advice) from error
+    except Malformed:
+        raise
+    except ValueError as error:  # a number with too many digits
+        raise Malformed(f"its JSON cannot be read: {error}", cursor.at) from error
     except RecursionError as error:
         raise Malformed("its JSON is nested too deeply", cursor.at) from error
     if not found.has_cells:
@@ -120,6 +124,13 @@ class _Cursor:
             return True
         return False
 
+    def must_see(self, character: str, reason: str) -> None:
+        """A value begins here, of the kind that begins with a character. Raises Malformed with the reason."""
+        if not self.sees(character):
+            start = self.at
+            self.value()
+            raise Malformed(reason, start)
+
     def expect(self, character: str) -> None:
         if not self.accept(character):
             raise json.JSONDecodeError(f"Expecting '{character}'", self.text, self.at)
@@ -156,14 +167,13 @@ class _Cursor:
 
 
 def _notebook(cursor: _Cursor, found: _Found) -> None:
-    if not cursor.sees("{"):
-        cursor.value()
-        raise Malformed("it is no notebook: its JSON is no object", 0)
+    cursor.must_see("{", "it is no notebook: its JSON is no object")
     for key in cursor.members():
         cursor.expect(":")
         if key == "cells":
             _cells(cursor, found)
         elif key == "worksheets" and cursor.sees("["):
+            found.has_cells = True
             for _ in cursor.elements():
                 for inner in cursor.members():
                     cursor.expect(":")
@@ -177,8 +187,7 @@ def _notebook(cursor: _Cursor, found: _Found) -> None:
 
 
 def _cells(cursor: _Cursor, found: _Found) -> None:
-    if not cursor.sees("["):
-        raise Malformed("its cells are no list", cursor.at)
+    cursor.must_see("[", "its cells are no list")
     found.has_cells = True
     for _ in cursor.elements():
         found.count += 1
@@ -188,8 +197,7 @@ def _cells(cursor: _Cursor, found: _Found) -> None:
 def _cell(cursor: _Cursor, found: _Found) -> None:
     start = cursor.at
     name = f"cell {found.count}"
-    if not cursor.sees("{"):
-        raise Malformed(f"{name} is no object", cursor.at)
+    cursor.must_see("{", f"{name} is no object")
     kind: object = None
     language = ""
     pieces: tuple[Piece, ...] | None = None

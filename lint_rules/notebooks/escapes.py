@@ -33,7 +33,9 @@ _CELL_MAGIC = re.compile(r"(?:[ \t]*(?:\r\n|\r|\n))*%%(?P<name>!|\w+)(?P<line>[^
 _START = re.compile(r"[ \t]*(?P<mark>!!|!|%(?=\w)|%%|\?|[,;/](?=[A-Za-z_]))")
 _MAGIC = re.compile(r"%(?P<name>\w+)[ \t]*")
 _ASSIGNED = re.compile(r"(?<![=!<>])=[ \t]*(?=!|%[A-Za-z])")
-_QUOTED_OR_COMMENT = re.compile(r"""\\.|'[^']*'|"(?:\\.|[^"\\])*"|(?P<comment>(?<!\S)\#.*)""", re.DOTALL)
+_QUOTED_OR_COMMENT = re.compile(
+    r"""\\.|'[^']*'|"(?:\\.|[^"\\])*"|(?P<comment>[ \t]*(?<!\S)\#[^\r\n]*)""", re.DOTALL
+)
 
 
 def translated(cell: str) -> Translation:
@@ -102,13 +104,14 @@ def _shell_cell(writer: Writer, name: str, line: int, end: int) -> None:
     _pieces(writer, line, end)
     writer.make("cell=[", end)
     text = writer.text
+    comments = _comments(text, end, len(text))
     while writer.at < len(text):
         writer.keep(_after_row(text, writer.at))
         row_end = _row_end(text, writer.at)
-        comment = _comment(text, writer.at, row_end)
-        row = text[writer.at : row_end]
+        comment = comments.get(row_end, row_end)
+        row = text[writer.at : comment]
         last = row_end == len(text)
-        if row or not last:
+        if writer.at < row_end or not last:
             writer.make(_literal(f"{row}\n"), comment)
             writer.make("," if not last else ",])", comment)
         elif last:
@@ -203,7 +206,7 @@ def _call(writer: Writer, mark: str, line: int, end: int) -> None:
         _pieces(writer, writer.at, row_end - 1)
         writer.make("", row_end)
         writer.keep(_after_row(writer.text, row_end))
-    comment = _comment(writer.text, writer.at, end)
+    comment = _comments(writer.text, writer.at, end).get(end, end)
     _pieces(writer, writer.at, comment)
     writer.make(")", comment)
     writer.keep(end)
@@ -260,12 +263,10 @@ def _literal(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _comment(text: str, start: int, end: int) -> int:
-    """Where the comment of a row of shell text begins, with the blanks before it; `end` if there is none."""
-    for found in _QUOTED_OR_COMMENT.finditer(text[start:end]):
-        if found["comment"] is not None:
-            return start + len(text[start : start + found.start()].rstrip())
-    return end
+def _comments(text: str, start: int, end: int) -> dict[int, int]:
+    """The comments in a stretch of shell text, by their end: where each begins, with the blanks before it."""
+    found = _QUOTED_OR_COMMENT.finditer(text, start, end)
+    return {one.end(): one.start() for one in found if one["comment"] is not None}
 
 
 # ------------------------------------------------------------------ rows

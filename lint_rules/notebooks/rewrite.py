@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from lint_rules.notebooks.cells import CodeCell, Notebook
+from lint_rules.notebooks.document import Document
 
 _CHARACTER = re.compile(
     r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\.|.", re.DOTALL
@@ -44,7 +45,7 @@ def in_json(notebook: Notebook, changes: Iterable[Change]) -> list[Change]:
     return [
         change
         for cell, moved in by_cell(notebook, changes)
-        for change in _rewritten(cell, moved, notebook.document.text)
+        for change in _rewritten(cell, moved, notebook.document)
     ]
 
 
@@ -91,8 +92,9 @@ def _in_cell(notebook: Notebook, change: Change) -> tuple[CodeCell, Change]:
     return cell, Change(places[0], places[1], change.content)
 
 
-def _rewritten(cell: CodeCell, changes: Sequence[Change], text: str) -> Iterator[Change]:
+def _rewritten(cell: CodeCell, changes: Sequence[Change], document: Document) -> Iterator[Change]:
     """Changes of one cell's text as changes of the JSON."""
+    text = document.text
     pieces = cell.cell.pieces
     if not pieces:
         raise CannotEdit("the cell is empty")
@@ -102,16 +104,16 @@ def _rewritten(cell: CodeCell, changes: Sequence[Change], text: str) -> Iterator
         if len(written) != len(piece.text):
             raise CannotEdit("its JSON cannot be taken apart")
         units += [_Unit(one) for one in written]
-        if units and piece is not pieces[-1]:
+        if units and (piece is not pieces[-1] or piece.text.endswith("\n")):
             units[-1] = _Unit(units[-1].written, True)
     units.append(_Unit("\\n", True))
     for change in reversed(changes):
         units[change.start : change.end] = _new_units(change.content, ascii_only=text.isascii())
-    if not units or units.pop().written != "\\n":
+    if units and units.pop().written != "\\n":
         raise CannotEdit("the cell would lose its end")
     old = [text[piece.start : piece.end] for piece in pieces]
     new = list(_strings(units, listed=cell.cell.listed)) or ['""']
-    yield from _replaced(cell, old, new, _separator(cell, text))
+    yield from _replaced(cell, old, new, _separator(cell, document))
 
 
 def _units(written: str) -> Iterator[str]:
@@ -156,11 +158,12 @@ def _replaced(cell: CodeCell, old: list[str], new: list[str], separator: str) ->
         yield Change(going[0].start, pieces[len(going)].start, "")
 
 
-def _separator(cell: CodeCell, text: str) -> str:
-    """What stands between two strings of a list, as the list itself or its one string show."""
-    pieces = cell.cell.pieces
-    if len(pieces) > 1:
-        return text[pieces[0].end : pieces[1].start]
-    before = text[: pieces[0].start]
+def _separator(cell: CodeCell, document: Document) -> str:
+    """What stands between two strings of a list: in this cell, else in another one, else as its one string shows."""
+    text = document.text
+    for one in (cell.cell, *document.cells):
+        if len(one.pieces) > 1:
+            return text[one.pieces[0].end : one.pieces[1].start]
+    before = text[: cell.cell.pieces[0].start]
     blank = before[len(before.rstrip()) :]
     return f",{blank}" if "\n" in blank else ", "
