@@ -211,7 +211,7 @@ def _overridden(
     abstract = found is None or any(is_abstract(one) for one in functions)
     if found is not None and not abstract and receiver.exactly:
         return found
-    owners = [one for one in subclasses(frame, receiver.cls) if name in own_names(one)]
+    owners = [one for one in subclasses(frame, receiver.cls) if name in frame.interpreter.names_in(one)]
     if functions and not owners:
         frame.interpreter.facts.without_subclass.add(receiver.cls)
     if not owners or len(owners) > MAX_SUBCLASSES:

@@ -12,7 +12,7 @@ from lint_rules.launches.environments import helper_result
 from lint_rules.launches.frames import Arguments, Frame, State, joined
 from lint_rules.launches.model import Profile
 from lint_rules.launches.sinks import launch
-from lint_rules.launches.telling import carries_something, is_telling, widened
+from lint_rules.launches.telling import carries_something, is_telling, may_matter, widened
 from lint_rules.launches.values import (
     NONE,
     UNKNOWN,
@@ -55,25 +55,26 @@ def enter(frame: Frame, function: Function, arguments: Arguments, node: cst.CSTN
     if configured is not None:
         launch(frame, configured, arguments, node)
         return UNKNOWN
+    carries = carries_something(frame, function, arguments)
+    if not carries and not (
+        is_telling(frame, function, arguments) and may_matter(frame, function, arguments)
+    ):
+        return _summary(frame, function, node)
     if frame.depth >= MAX_DEPTH or frame.active.count(id(function.node)) > 1 or interpreter.steps_left <= 0:
         interpreter.calls_cut_short += 1
         return UNKNOWN
-    carries = carries_something(frame, function, arguments)
-    if not carries and not is_telling(frame, function, arguments):
-        return _summary(frame, function, node)
     if frame.active.count(id(function.node)) == 1:
         arguments = widened(arguments)
     key = _key(frame, function, arguments)
     outcome = interpreter.facts.outcomes.get(key) if key is not None else None
     if outcome is None or frame.depth < outcome.valid_from_depth:
         outcome = _followed(frame, function, arguments)
-        if key is not None and not outcome.inner.mutated:
+        if key is not None and not outcome.inner.mutated_arguments:
             interpreter.facts.outcomes[key] = outcome
     inner = outcome.inner
     frame.state.heap.update(outcome.changes)
     frame.state.environ = outcome.environ
     frame.adopt(inner, node, carries)
-    frame.hands_on = frame.hands_on or inner.hands_on
     _take_back(frame, inner, function, arguments)
     return outcome.value
 
@@ -155,7 +156,7 @@ def _followed(frame: Frame, function: Function, arguments: Arguments) -> Outcome
 
 def _take_back(frame: Frame, inner: Frame, function: Function, arguments: Arguments) -> None:
     """Give the caller's variables what the function has done to the lists and dictionaries it was handed."""
-    if not inner.mutated or isinstance(function.node, cst.Lambda):
+    if not inner.mutated_arguments or isinstance(function.node, cst.Lambda):
         return
     parameters = [*function.node.params.posonly_params, *function.node.params.params]
     offset = 1 if function.bound is not None else 0
@@ -173,16 +174,16 @@ def _take_back(frame: Frame, inner: Frame, function: Function, arguments: Argume
 
 def _summary(frame: Frame, function: Function, node: cst.CSTNode) -> Value:
     """What a call gives that tells the function nothing: the same as every other such call."""
-    summary = frame.interpreter.summary(frame, function)
+    summary = frame.interpreter.summaries.of(frame, function)
     if summary is None:
         return UNKNOWN
-    frame.adopt(summary, node, False)
-    frame.hands_on = frame.hands_on or summary.hands_on
-    if summary.state.environ != summary.environ_at_start:
-        frame.state.environ = summary.state.environ
-    for ident, attributes in summary.state.heap.items():
+    done = summary.frame
+    frame.adopt(done, node, False)
+    if done.state.environ != done.environ_at_start:
+        frame.state.environ = done.state.environ
+    for ident, attributes in done.state.heap.items():
         frame.state.heap.setdefault(ident, attributes)
-    return _made(summary, summary.result, frame.state.environ)
+    return _made(done, done.result, frame.state.environ)
 
 
 def _made(inner: Frame, result: Value, environ: Mapping) -> Value:

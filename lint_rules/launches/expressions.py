@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Iterable, Sequence
 
 import libcst as cst
@@ -40,8 +41,13 @@ MAX_UNROLLED = 48
 
 def literal(node: cst.SimpleString) -> str | None:
     """The text of a string or bytes literal; None if it does not read as one."""
+    return _text_of_literal(node.value)
+
+
+@functools.lru_cache(maxsize=8192)
+def _text_of_literal(written: str) -> str | None:
     try:
-        value = ast.literal_eval(node.value)
+        value = ast.literal_eval(written)
     except (SyntaxError, ValueError):
         return None
     return value.decode("latin-1") if isinstance(value, bytes) else value

@@ -7,6 +7,7 @@ them, so that a launch is found in a file that never says the word.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,10 +27,21 @@ MAX_ROUNDS = 3
 MAX_USERS_OF_A_NAME = 30
 """A name used by more files than this is too common to say where a command goes."""
 MAX_INNER = 3
+COLLECT_AFTER = (100_000, 50, 1_000)
+"""Thresholds of gc. Syntax trees are many objects and no garbage; looking through them costs a third of the time."""
 
 
 def find_launches(project: Project, settings: Settings, mentioning: Sequence[Path]) -> list[Launch]:
     """The launches of a project, safe ones too. `mentioning` are its files that say a Slurm word."""
+    thresholds = gc.get_threshold()
+    gc.set_threshold(*COLLECT_AFTER)
+    try:
+        return _in_rounds(project, settings, mentioning)
+    finally:
+        gc.set_threshold(*thresholds)
+
+
+def _in_rounds(project: Project, settings: Settings, mentioning: Sequence[Path]) -> list[Launch]:
     files = dict.fromkeys(mentioning)
     for _ in range(MAX_ROUNDS):
         search = _Search(Interpreter(project, settings))
@@ -116,8 +128,12 @@ class _Search:
             function.node.name.value, function.owner
         ):
             return
-        state = getattr(start, "copy", outer.state.copy)()
-        frame = self.interpreter.run_alone(function, state)
+        summary = None if function.closure is not None else self.interpreter.summaries.of(outer, function)
+        if summary is not None:
+            frame = summary.frame
+        else:
+            state = getattr(start, "copy", outer.state.copy)()
+            frame = self.interpreter.run_alone(function, state)
         self._keep(frame)
         if carries_command(frame.result) or frame.hands_on:
             name = function.node.name.value if isinstance(function.node, cst.FunctionDef) else ""

@@ -108,6 +108,7 @@ class Frame:
     depth: int = 0
     result: Value = UNKNOWN
     hands_on: bool = False
+    runs_unknown: bool = False
     returns: list[Value] = field(default_factory=list)
     return_states: list[State] = field(default_factory=list)
     yields: list[Value] = field(default_factory=list)
@@ -124,6 +125,11 @@ class Frame:
         if self.owner is not None:
             return self.closure
         return self if self.function is not None else None
+
+    @property
+    def mutated_arguments(self) -> set[str]:
+        """Names of what the function was handed, or sees around it, and has altered in its place."""
+        return self.mutated - self.rebound
 
     def at(self, node: cst.CSTNode) -> NodeAt:
         return NodeAt(self.module, node)
@@ -153,6 +159,8 @@ class Frame:
 
     def adopt(self, inner: Frame, node: cst.CSTNode, carries: bool) -> None:
         """Take over what a called function launched: the call becomes a step of the way."""
+        self.hands_on = self.hands_on or inner.hands_on
+        self.runs_unknown = self.runs_unknown or inner.runs_unknown
         if inner.launches and inner.function is not None:
             step = Step(self.at(node), NodeAt(inner.function.module, inner.function.node), carries)
             for launch in inner.launches.values():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as MappingABC
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import libcst as cst
 
@@ -14,7 +14,8 @@ from lint_rules.launches.apis import LaunchApi, configured
 from lint_rules.launches.environments import EVERYTHING
 from lint_rules.launches.frames import Arguments, Frame, Handler, State
 from lint_rules.launches.heat import Heat
-from lint_rules.launches.values import UNKNOWN, Class, External, Function, Instance, Mapping, Value
+from lint_rules.launches.summaries import Summaries
+from lint_rules.launches.values import UNKNOWN, Class, External, Function, Mapping, Value
 from lint_rules.modules import Module
 from lint_rules.project import Project
 
@@ -46,8 +47,8 @@ class Facts:
     settled: dict[int, State] = field(default_factory=dict)
     elsewhere: dict[tuple[int, str], Value | None] = field(default_factory=dict)
     assignments: dict[int, dict[str, list[cst.FunctionDef]]] = field(default_factory=dict)
+    names_in_classes: dict[int, frozenset[str]] = field(default_factory=dict)
     outcomes: dict[object, entering.Outcome] = field(default_factory=dict)
-    summaries: dict[tuple[int, Value | None], Frame | None] = field(default_factory=dict)
 
 
 class Interpreter:
@@ -63,12 +64,14 @@ class Interpreter:
         }
         self.live_environment = Mapping(inherited=EVERYTHING, live=True)
         self.facts = Facts()
+        self.summaries = Summaries(self)
         self.heat = Heat(project, _hot_words(settings))
         self.steps_left = STEPS_PER_TARGET
         self.steps_for_all = STEPS_FOR_ALL
         self.unsure_branches = 0
         self.calls_cut_short = 0
-        self._nesting = 0
+        self.nesting = 0
+        self._nesting_before = 0
         self._helpers = frozenset(
             name.replace(":", ".")
             for name in (settings.helper, settings.step_helper, *settings.scrubbers)
@@ -82,15 +85,15 @@ class Interpreter:
         if (
             handler is None
             or self.steps_left <= STEPS_PER_TARGET - STEPS_AT_MOST
-            or self._nesting > MAX_NESTING
+            or self.nesting - self._nesting_before > MAX_NESTING
         ):
             return UNKNOWN
         self.steps_left -= 1
-        self._nesting += 1
+        self.nesting += 1
         try:
             return handler(frame, node)
         finally:
-            self._nesting -= 1
+            self.nesting -= 1
 
     def execute(self, frame: Frame, body: cst.CSTNode) -> bool:
         return statements.execute(frame, body)
@@ -129,30 +132,18 @@ class Interpreter:
         self._restore(with_budget)
         return frame
 
-    def summary(self, frame: Frame, function: Function) -> Frame | None:
-        """One evaluation of a function on its own, for all calls that tell it nothing; None while it is under way."""
-        bound = function.bound
-        key = (id(function.node), bound.cls if isinstance(bound, Instance) else bound)
-        if key not in self.facts.summaries:
-            self.facts.summaries[key] = None
-            state = State(environ=self.live_environment)
-            if isinstance(bound, Instance):
-                function = replace(function, bound=classes.typical(frame, bound.cls))
-                state = self.settled_state(frame, bound.cls).copy()
-            self.facts.summaries[key] = self.run_alone(function, state, frame.depth + 1)
-        return self.facts.summaries[key]
-
     def mutate(self, frame: Frame, target: cst.BaseExpression, value: Value) -> None:
         scopes.update(frame, target, lambda _: value)
 
     def _fresh_budget(self) -> tuple[int, int]:
-        saved = (self.steps_left, self._nesting)
-        self.steps_left, self._nesting = STEPS_PER_TARGET if self.steps_for_all > 0 else 0, 0
+        saved = (self.steps_left, self._nesting_before)
+        self.steps_left = STEPS_PER_TARGET if self.steps_for_all > 0 else 0
+        self._nesting_before = self.nesting
         return saved
 
     def _restore(self, saved: tuple[int, int]) -> None:
         self.steps_for_all -= STEPS_PER_TARGET - self.steps_left
-        self.steps_left, self._nesting = saved
+        self.steps_left, self._nesting_before = saved
 
     def is_helper(self, name: str) -> bool:
         return name in self._helpers
@@ -192,12 +183,19 @@ class Interpreter:
             known = self.facts.assignments[id(cls.node)] = classes.assignments(cls)
         return known
 
+    def names_in(self, cls: Class) -> frozenset[str]:
+        """Names of the methods and attributes that a class body defines."""
+        known = self.facts.names_in_classes.get(id(cls.node))
+        if known is None:
+            known = self.facts.names_in_classes[id(cls.node)] = frozenset(classes.own_names(cls))
+        return known
+
     def learn(self, cls: Class) -> None:
         """Make a class known as a possible receiver of the methods and attributes it defines."""
         if cls in self.facts.known_classes:
             return
         self.facts.known_classes.append(cls)
-        for name in (*classes.own_names(cls), *self.assignments(cls)):
+        for name in (*self.names_in(cls), *self.assignments(cls)):
             owners = self.facts.implementations.setdefault(name, [])
             if cls not in owners:
                 owners.append(cls)

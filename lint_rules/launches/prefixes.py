@@ -116,6 +116,11 @@ def peel(words: Sequence[Word], removed: Removed, depth: int = 0) -> Iterator[Ru
             yield run
 
 
+def runs_another(program: str) -> bool:
+    """Whether a program is known to run what its arguments name."""
+    return program.rpartition("/")[2] in _HANDLERS
+
+
 def _env(words: Sequence[Word], removed: Removed) -> Iterator[Run]:
     """env(1): options, then assignments, then the command."""
     seen = _ENV.read(words[1:])

@@ -10,10 +10,11 @@ import libcst as cst
 
 from lint_rules.launches import operators
 from lint_rules.launches.apis import Form, LaunchApi, Parameter
-from lint_rules.launches.commands import SlurmCommand, leaves_unknown, slurm_commands_in_argv
+from lint_rules.launches.commands import HOLE, SlurmCommand, leaves_unknown, slurm_commands_in_argv
 from lint_rules.launches.environments import judge
 from lint_rules.launches.frames import Arguments, Frame
 from lint_rules.launches.model import Environment, EnvironmentState, Launch, NodeAt, Step
+from lint_rules.launches.prefixes import runs_another
 from lint_rules.launches.shell import slurm_commands_in_shell
 from lint_rules.launches.values import (
     NONE,
@@ -39,6 +40,8 @@ def launch(frame: Frame, api: LaunchApi, arguments: Arguments, node: cst.CSTNode
         shell = shell or in_shell
     if found:
         note(frame, api, arguments, node, found, shell)
+    elif not frame.runs_unknown:
+        frame.runs_unknown = any(_may_be_anything(value) for value, _ in _readings(api, arguments))
 
 
 def note(
@@ -144,6 +147,19 @@ def _readings(api: LaunchApi, arguments: Arguments) -> Iterator[tuple[Value, boo
             yield _first_of_list(value), True
         if verdict is not True:
             yield _with_program(api, arguments, value), False
+
+
+def _may_be_anything(value: Value) -> bool:
+    """Whether the program that a command names is not known here."""
+    for one in each(value):
+        first = operators.at(one, 0) if isinstance(one, Sequential) else one
+        for word in each(first):
+            if not isinstance(word, Text):
+                return True
+            program = word.text.split()[0] if word.text.split() else HOLE
+            if HOLE in program or (runs_another(program) and not (isinstance(one, Text) and one.exact)):
+                return True
+    return False
 
 
 def _spread(value: Value | None) -> tuple[Value | Splat, ...]:

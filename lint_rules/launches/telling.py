@@ -12,6 +12,7 @@ from lint_rules.launches.values import (
     NONE,
     UNKNOWN,
     Const,
+    ContextManager,
     External,
     Function,
     Instance,
@@ -51,9 +52,43 @@ def is_telling(frame: Frame, function: Function, arguments: Arguments) -> bool:
         name.startswith("__") and function.owner is not None and function.owner.name in heat.names
     ):
         return False
-    if isinstance(function.bound, Instance) or arguments.open is not None:
+    if arguments.open is not None or (
+        isinstance(function.bound, Instance) and _is_particular(frame, function.bound)
+    ):
         return True
     return any(_tells(one) for one in given)
+
+
+def _is_particular(frame: Frame, instance: Instance) -> bool:
+    """Whether more is known of an object than of every object of its class."""
+    if instance.exactly:
+        return True
+    attributes = frame.state.heap.get(instance.ident, {})
+    settled = frame.interpreter.settled_state(frame, instance.cls).heap.get(instance.ident, {})
+    return attributes is not settled and any(
+        value is not settled.get(name) and _tells(value) for name, value in attributes.items()
+    )
+
+
+def may_matter(frame: Frame, function: Function, arguments: Arguments) -> bool:
+    """Whether a function may do other things with its launches when it is told these arguments.
+
+    What it does on its own says so. Most functions of a project start nothing and build no command: what they
+    are called with does not matter.
+    """
+    if function.closure is not None or isinstance(function.node, cst.Lambda) or _is_small(function.node):
+        return True
+    given = (*arguments.positional, *arguments.keywords.values())
+    if any(_is_callable(one) for one in given):
+        return True
+    summary = frame.interpreter.summaries.of(frame, function)
+    return summary is None or summary.depends_on_caller
+
+
+def _is_callable(value: Value | Splat) -> bool:
+    if isinstance(value, Splat):
+        return _is_callable(value.element)
+    return any(isinstance(one, (Function, Partial, ContextManager)) for one in each(value))
 
 
 def _is_small(node: cst.FunctionDef) -> bool:

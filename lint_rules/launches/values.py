@@ -221,8 +221,11 @@ def either(values: Iterable[Value]) -> Value:
     """One value for several: flat, without doubles, bounded (what goes over the bound is unknown)."""
     flat: list[Value] = []
     for value in values:
-        for one in each(value):
-            if not any(one is known or one == known for known in flat):
+        for one in value.values if type(value) is Alternatives else (value,):
+            for known in flat:
+                if one is known or (type(one) is type(known) and one == known):
+                    break
+            else:
                 flat.append(one)
     if len(flat) == 1:
         return flat[0]
@@ -359,11 +362,12 @@ def _argument_lists(sequence: Sequential) -> Iterator[tuple[tuple[str, ...], boo
 
 def carries_command(value: Value | Splat, depth: int = 4) -> bool:
     """Whether a command word stands somewhere in a value."""
-    if isinstance(value, Text):
-        return value.origin is not None
-    if depth == 0:
+    kind = type(value)
+    if kind is Text:
+        return value.origin is not None  # type: ignore[union-attr]
+    if depth == 0 or kind not in _CONTAINERS:
         return False
-    inner: Sequence[Value | Splat] = ()
+    inner: Iterable[Value | Splat] = ()
     if isinstance(value, Alternatives):
         inner = value.values
     elif isinstance(value, Sequential):
@@ -374,4 +378,10 @@ def carries_command(value: Value | Splat, depth: int = 4) -> bool:
         inner = (value.element,)
     elif isinstance(value, Partial):
         inner = value.positional
-    return any(carries_command(one, depth - 1) for one in inner)
+    for one in inner:  # any() with a generator costs twice as much, and this is asked a million times
+        if carries_command(one, depth - 1):
+            return True
+    return False
+
+
+_CONTAINERS = frozenset((Alternatives, Sequential, Mapping, Splat, Partial))
