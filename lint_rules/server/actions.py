@@ -71,6 +71,8 @@ def _source(path: Path, view: View) -> Source:
     source = view.source(path)
     if source is None:
         raise NotPossible(f"{path.name} cannot be read")
+    if source.notebook is not None:
+        raise NotPossible(f"{path.name} is a notebook: `slurm-env-lint check --fix` mends it")
     return source
 
 

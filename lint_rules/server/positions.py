@@ -39,14 +39,19 @@ def stretch(source: Source, start: int, end: int, encoding: str) -> Range:
 
 
 def of_place(place: Place, source: Source | None, encoding: str) -> Range:
-    """The range of a finding; without its text (a file that cannot be decoded) by its rows and columns."""
-    if source is None or place.location != source.location(place.start):
-        return Range(_plain(place.location), _plain(place.end_location))
-    return stretch(source, place.start, place.end, encoding)
+    """The range of a finding; without its text (a file that cannot be decoded) by its rows and columns.
+
+    In a notebook it is a stretch of the JSON, which is the text that an editor has.
+    """
+    ends = (place.location, place.end_location)
+    if source is None:
+        return Range(*(Position(at.row - 1, at.column - 1) for at in ends))
+    return Range(*(_in_text(source.file, source.file_location(at), encoding) for at in ends))
 
 
-def _plain(at: Location) -> Position:
-    return Position(at.row - 1, at.column - 1)
+def _in_text(source: Source, at: Location, encoding: str) -> Position:
+    row = min(at.row, len(source.line_starts))
+    return Position(row - 1, _width(source.line(row)[: at.column - 1], encoding))
 
 
 def _width(text: str, encoding: str) -> int:

@@ -142,6 +142,8 @@ class Session:
         path = _path(uri)
         if path is None or path not in checked.findings or (source := checked.view.source(path)) is None:
             return []
+        if source.notebook is not None:  # what is open is its JSON
+            return []
         start, end = (offset(source, at, self._encoding) for at in (where.start, where.end))
         return [one for one in checked.findings[path] if one.place.start <= end and start <= one.place.end]
 

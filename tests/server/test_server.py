@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import shutil
 import signal
 import subprocess
@@ -239,6 +240,30 @@ def test_a_text_is_saved_in_the_encoding_that_it_names(project: Path) -> None:
             assert codes(await one.findings(one.open(project / "a.py", text))) == ["SLE001"]
             (found,) = await one.findings(one.open(project / "b.py", text.replace("é", "\N{ROCKET}")))
             assert found.code == "SLE001"  # a saved file would hold what latin-1 makes of it
+
+    run(session)
+
+
+def test_a_launcher_in_a_notebook_is_left_to_the_command_line(project: Path) -> None:
+    cell = {
+        "cell_type": "code",
+        "metadata": {},
+        "outputs": [],
+        "source": ["import jobs\n", 'jobs.go(["sbatch", "a"])'],
+    }
+    kernel = {"kernelspec": {"name": "python3", "language": "python"}}
+    text = json.dumps({"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}, indent=1)
+    (project / "a.ipynb").write_text(text)
+    (project / "jobs.py").write_text("import subprocess\n\n\ndef go(words):\n    subprocess.run(words)\n")
+
+    async def session() -> None:
+        async with editor(project) as one:
+            uri = one.open(project / "a.ipynb")
+            (found,) = await one.findings(uri)
+            assert found.code == "SLE006"
+            row = text.splitlines()[found.range.start.line]
+            assert row[found.range.start.character :].startswith("jobs.go(")
+            assert await one.actions(uri, found.range, [QUICK_FIX]) == []
 
     run(session)
 
