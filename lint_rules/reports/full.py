@@ -28,8 +28,8 @@ def _lines(finding: Finding, view: View) -> Iterator[str]:
     yield f"{paint.alarm(finding.code)} {finding.name}{mark(finding)}: {paint.strong(finding.message)}"
     frames = _frames(finding, view)
     width = max(gutter(labels) for labels in frames.values())
-    for (path, cell), labels in frames.items():
-        arrow = "-->" if path == finding.path else ":::"
+    for number, ((path, cell), labels) in enumerate(frames.items()):
+        arrow = ":::" if number else "-->"
         where = f"cell {cell}:" if cell is not None else ""
         at = labels[0].start
         yield f"{' ' * width}{paint.dim(arrow)} {view.name(path)}:{where}{at.row}:{at.column}"
