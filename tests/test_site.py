@@ -12,6 +12,8 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from lint_rules import codes
+
 if sys.version_info >= (3, 11):
     import tomllib
 else:
@@ -38,6 +40,12 @@ def in_navigation(entries: list[object]) -> Iterator[str]:
 def test_the_navigation_has_every_page_once() -> None:
     listed = list(in_navigation(PROJECT["nav"]))
     assert sorted(listed) == sorted(file.relative_to(DOCS).as_posix() for file in DOCS.rglob("*.md"))
+
+
+def test_the_navigation_names_the_rules() -> None:
+    (rules,) = (entry["Rules"] for entry in PROJECT["nav"] if "Rules" in entry)
+    named = {label: file for entry in rules for label, file in entry.items() if label.startswith("SLE")}
+    assert named == {f"{code} {name}": f"rules/{name}.md" for code, name in codes.NAMES.items()}
 
 
 def test_pictures_are_used_and_small() -> None:
