@@ -21,6 +21,7 @@ from lint_rules.fixes.model import NoFix
 from lint_rules.fixes.proposals import proposed
 from lint_rules.fixes.splice import Overlap, in_order
 from lint_rules.launches.model import Launch
+from lint_rules.notebooks.rewrite import CannotEdit
 
 FAILED = "the fix could not be worked out, please report it"
 
@@ -69,7 +70,13 @@ def _refusal(built: Fix, context: FixContext) -> str:
         if not context.prints_back(path):
             return NOT_PRINTED_BACK
         try:
-            in_order(edit for edit in built.edits if edit.path == path)
+            edits = in_order(edit for edit in built.edits if edit.path == path)
         except Overlap:
             return "two of its edits overlap"
+        module = context.project.module(path)
+        try:
+            if module is not None:
+                module.source.file_edits(edits)
+        except CannotEdit as error:
+            return f"the cells cannot be changed so: {error}"
     return ""

@@ -22,10 +22,9 @@ SHELL_LINES = ("sx", "system")
 SHELL_CELLS = ("bash", "sh", "script", "sx", "system", "!")
 _SETTINGS = ("env", "set_env")
 _RUN_STATEMENT = ("time", "timeit", "prun", "memit", "lprun", "mprun")
-_RUN_CELL = (
-    *("capture", "debug", "ipytest", "memit", "prun", "pypy", "python", "python2", "python3", "scalene"),
-    *("snakeviz", "time", "timeit"),
-)
+_RUN_CELL = ("capture", "debug", "ipytest", "memit", "prun", "scalene", "snakeviz", "time", "timeit")
+# Another process, which has not what the other cells import: its rows are read, and no fix changes them.
+_RUN_ELSEWHERE = ("pypy", "python", "python2", "python3")
 _MAX_OPTIONS = 8
 
 _ROW_END = re.compile(r"\r\n|\r|\n|\Z")
@@ -94,6 +93,8 @@ def _cell_magic(writer: Writer, magic: re.Match[str]) -> None:
     writer.make("pass", magic.end())
     if name in _RUN_CELL:
         writer.keep(_after_row(writer.text, magic.end()))
+    elif name in _RUN_ELSEWHERE:
+        writer.keep(len(writer.text), open=False)
     else:
         _blank_rows(writer)
 

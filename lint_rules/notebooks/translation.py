@@ -1,7 +1,7 @@
 """A text and the Python that stands for it, row by row, with the way back from every place.
 
 A translation is a run of fragments. A fragment that is kept says the same on both sides; one that is made stands for
-a stretch of the original, and only its two ends have a counterpart there.
+a stretch of the original, and only its two ends have a counterpart there. What is kept may be closed to edits.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ class Fragment:
     end: int
     python: str
     kept: bool
+    open: bool = True
 
 
 @dataclass(frozen=True)
@@ -48,11 +49,11 @@ class Translation:
         return fragment.end if inside == len(fragment.python) else fragment.start
 
     def is_exact(self, offset: int) -> bool:
-        """Whether an offset of the Python has a counterpart in the original."""
+        """Whether an edit at an offset of the Python has a counterpart in the original."""
         if not self.fragments:
             return offset == 0
         fragment, inside = self._at(offset)
-        return fragment.kept or inside in (0, len(fragment.python))
+        return (fragment.kept and fragment.open) or inside in (0, len(fragment.python))
 
     def _at(self, offset: int) -> tuple[Fragment, int]:
         index = min(bisect.bisect_right(self._starts, offset) - 1, len(self.fragments) - 1)
@@ -67,10 +68,10 @@ class Writer:
     at: int = 0
     fragments: list[Fragment] = field(default_factory=list)
 
-    def keep(self, end: int) -> None:
+    def keep(self, end: int, *, open: bool = True) -> None:
         """Take the text over up to `end`."""
         if end > self.at:
-            self.fragments.append(Fragment(self.at, end, self.text[self.at : end], True))
+            self.fragments.append(Fragment(self.at, end, self.text[self.at : end], True, open))
             self.at = end
 
     def make(self, python: str, end: int) -> None:

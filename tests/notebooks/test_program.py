@@ -112,3 +112,22 @@ def test_a_cell_that_is_no_python_does_not_hide_the_others(
     assert [line.split(" SLE")[0] for line in lines] == ["a.ipynb:cell 4:1:5:", "a.ipynb:cell 5:1:1:"]
     assert "'(' was never closed" in lines[0]
     assert "env=scrubbed_env()" in (here / "a.ipynb").read_text()
+
+
+def test_what_stands_in_the_syntax_of_ipython_is_not_changed(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "a.ipynb").write_text(
+        json.dumps(
+            notebook(
+                code("import subprocess"),
+                code("!echo {subprocess.run(['sbatch', 'a.sh'])}"),
+                code("%%python\nimport subprocess\nprint(1, subprocess.run(['srun', 'a.sh']))"),
+            )
+        )
+    )
+    assert main(["check", "--fix"]) == 1
+    out = capsys.readouterr().out
+    assert "--> a.ipynb:cell 2:1:7\n" in out
+    assert "--> a.ipynb:cell 3:3:10\n" in out
+    assert out.count("no fix: the cells cannot be changed so: IPython's own syntax stands there") == 2
