@@ -43,10 +43,20 @@ class Checked:
 def look(documents: Mapping[Path, Document], folders: Sequence[Path], settings_in: SettingsIn) -> Checked:
     """Check all open documents at once: a change in one may raise or silence an alarm in another.
 
-    Findings that a comment suppresses are left out.
+    Findings that a comment suppresses are left out. A fault of ours is told as one of the settings is; the editor
+    goes on with what was found before.
     """
-    settings = settings_in(folders)
     view = View(Path("/"), overlay={path: document.data for path, document in documents.items()})
+    try:
+        return _look(documents, settings_in(folders), view)
+    except Exception as error:
+        fault = (
+            f"internal error: {type(error).__name__}: {error}; please report it with the text that is open"
+        )
+        return Checked(documents, {}, (fault,), view)
+
+
+def _look(documents: Mapping[Path, Document], settings: Resolver, view: View) -> Checked:
     faulty = {path: fault for path in documents if (fault := _fault(path, settings))}
     faults = tuple(dict.fromkeys(faulty.values()))
     asked = [path for path in documents if path not in faulty]

@@ -223,8 +223,9 @@ class Session:
 
     @property
     def _resolves(self) -> bool:
-        """Whether the editor asks for the edit of an action once it is chosen."""
-        return "edit" in (_get(self._client, "text_document.code_action.resolve_support.properties") or ())
+        """Whether the editor asks for the edit of an action once it is chosen, and remembers which one that was."""
+        able = _get(self._client, "text_document.code_action")
+        return bool(_get(able, "data_support")) and "edit" in (_get(able, "resolve_support.properties") or ())
 
     def _uri(self, path: Path) -> str:
         """The name of a file as the editor says it, if it has the file open."""

@@ -1,0 +1,61 @@
+"""One check of what is open, without any protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pygls")
+
+from lint_rules.config import Resolver
+from lint_rules.server.checking import look
+from lint_rules.server.texts import Document
+
+LEAK = 'import subprocess\n\nsubprocess.run(["sbatch", "a.sh"])\n'
+
+
+def settings_in(folders: Sequence[Path]) -> Resolver:
+    return Resolver(named=folders)
+
+
+def opened(*paths: Path) -> dict[Path, Document]:
+    return {path: Document(path.as_uri(), path, LEAK) for path in paths}
+
+
+def test_a_fault_in_the_settings_of_one_file_leaves_the_others(tmp_path: Path) -> None:
+    for name, text in (("right", ""), ("wrong", "no-such-key = 1\n")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "slurm-env-lint.toml").write_text(text)
+    right, wrong = tmp_path / "right/a.py", tmp_path / "wrong/a.py"
+    checked = look(opened(right, wrong), [tmp_path], settings_in)
+    assert checked.findings.keys() == {right}
+    assert [one.code for one in checked.findings[right]] == ["SLE001"]
+    (fault,) = checked.faults
+    assert str(wrong.parent) in fault and "no-such-key" in fault
+
+
+def test_a_fault_in_a_folder_that_nobody_has_opened_is_told(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").touch()
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner/slurm-env-lint.toml").write_text("no-such-key = 1\n")
+    (tmp_path / "inner/b.py").touch()
+    checked = look(opened(tmp_path / "a.py"), [tmp_path], settings_in)
+    assert not checked.findings
+    assert len(checked.faults) == 1
+
+
+def test_a_fault_of_ours_is_told_and_ends_nothing(tmp_path: Path) -> None:
+    def broken(_: Sequence[Path]) -> Resolver:
+        raise ZeroDivisionError("by nothing")
+
+    checked = look(opened(tmp_path / "a.py"), [], broken)
+    assert not checked.findings
+    assert checked.faults[0].startswith("internal error: ZeroDivisionError: by nothing;")
+
+
+def test_suppressed_findings_are_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "a.py"
+    document = Document(path.as_uri(), path, LEAK.rstrip() + "  # noqa: SLE001\n")
+    assert look({path: document}, [], settings_in).findings == {path: []}
