@@ -60,10 +60,7 @@ def _look(documents: Mapping[Path, Document], settings: Resolver, view: View) ->
     faulty = {path: fault for path in documents if (fault := _fault(path, settings))}
     faults = tuple(dict.fromkeys(faulty.values()))
     asked = [path for path in documents if path not in faulty]
-    try:
-        report = check(asked, settings, overlay=view.overlay)
-    except ConfigError as error:  # of a folder within the project
-        return Checked(documents, {}, (*faults, str(error)), view, settings)
+    report = check(asked, settings, overlay=view.overlay)
     findings: dict[Path, list[Finding]] = {path: [] for path in asked}
     for finding in report.findings:
         if not finding.suppressed:

@@ -36,16 +36,6 @@ def test_a_fault_in_the_settings_of_one_file_leaves_the_others(tmp_path: Path) -
     assert str(wrong.parent) in fault and "no-such-key" in fault
 
 
-def test_a_fault_in_a_folder_that_nobody_has_opened_is_told(tmp_path: Path) -> None:
-    (tmp_path / "pyproject.toml").touch()
-    (tmp_path / "inner").mkdir()
-    (tmp_path / "inner/slurm-env-lint.toml").write_text("no-such-key = 1\n")
-    (tmp_path / "inner/b.py").touch()
-    checked = look(opened(tmp_path / "a.py"), [tmp_path], settings_in)
-    assert not checked.findings
-    assert len(checked.faults) == 1
-
-
 def test_a_fault_of_ours_is_told_and_ends_nothing(tmp_path: Path) -> None:
     def broken(_: Sequence[Path]) -> Resolver:
         raise ZeroDivisionError("by nothing")
