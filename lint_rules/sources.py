@@ -186,7 +186,9 @@ def decode(path: Path, data: bytes) -> Source:
     return Source(path, _decoded(body, encoding, "or give it an encoding cookie"), encoding, bom)
 
 
+@functools.lru_cache(maxsize=8)
 def _notebook(path: Path, data: bytes) -> Source:
+    """A notebook is asked for several times in a run, and takes more than a look at its bytes."""
     from lint_rules.notebooks import cells, document
 
     bom = data.startswith(codecs.BOM_UTF8)
