@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from lint_rules import suppressions
-from lint_rules.config import Settings
 from lint_rules.findings import Finding, LaunchSummary, Place, Related
 from lint_rules.fixes import build
 from lint_rules.fixes.context import FixContext
@@ -22,22 +20,24 @@ from lint_rules.sources import Location, UnreadableSource, decode
 RECURSION_LIMIT = 12_000
 
 
-def analyse(
-    settings: Settings,
-    visible: Sequence[Path],
-    candidates: Sequence[Path],
-    asked: AbstractSet[Path],
-    contents: Mapping[Path, bytes],
-    unreadable: Mapping[Path, OSError],
-    with_fixes: bool,
-) -> tuple[list[Finding], list[Launch]]:
-    """Findings and launches of a project in the files asked for.
-
-    `visible` are all its files, `candidates` those that mention Slurm, `unreadable` those that gave no bytes.
+@dataclass(frozen=True)
+class Screened:
+    """What the screen says of a project's files: which mention Slurm, which may hold a suppression and do not, which
+    cannot be read and why.
     """
+
+    candidates: tuple[Path, ...] = ()
+    suppressing: tuple[Path, ...] = ()
+    unreadable: Mapping[Path, str] = field(default_factory=dict)
+
+
+def analyse(
+    project: Project, screened: Screened, asked: frozenset[Path], *, with_fixes: bool
+) -> tuple[list[Finding], list[Launch]]:
+    """Findings and launches of a project in the files asked for."""
     sys.setrecursionlimit(max(sys.getrecursionlimit(), RECURSION_LIMIT))
-    project = Project(settings.root, settings, visible, contents)
-    launches = find_launches(project, settings, candidates)
+    settings = project.settings
+    launches = find_launches(project, settings, screened.candidates)
     judged = [
         (finding, launch)
         for finding, launch in _judged([one for one in launches if one.site.module.path in asked])
@@ -48,24 +48,28 @@ def analyse(
     else:
         findings = [finding for finding, _ in judged]
     problems = dict(project.problems)
-    for path, error in unreadable.items():
-        problems[path] = UnreadableSource(f"it cannot be read: {error.strerror or error}")
+    for path, reason in screened.unreadable.items():
+        problems[path] = UnreadableSource(f"it cannot be read: {reason}")
     findings += [_unreadable(path, problem) for path, problem in problems.items() if path in asked]
     findings = [one for one in findings if one.code in settings.codes_for(one.path)]
-    return _suppressed(findings, project, settings, asked), [
+    return _suppressed(findings, project, asked, screened.suppressing), [
         one for one in launches if one.site.module.path in asked
     ]
 
 
 def _suppressed(
-    findings: Sequence[Finding], project: Project, settings: Settings, asked: AbstractSet[Path]
+    findings: Sequence[Finding], project: Project, asked: frozenset[Path], suppressing: Iterable[Path]
 ) -> list[Finding]:
-    """Findings marked by the comments that suppress them, and the comments that suppress nothing."""
+    """Findings marked by the comments that suppress them, and the comments that suppress nothing.
+
+    `suppressing` are files that may hold such comments; besides, those that were read may.
+    """
+    settings = project.settings
     by_file: dict[Path, list[Finding]] = {}
     for finding in findings:
         by_file.setdefault(finding.path, []).append(finding)
     result: list[Finding] = []
-    for path in sorted(asked):
+    for path in sorted(asked.intersection((*by_file, *suppressing, *project.reads))):
         found = by_file.get(path, [])
         try:
             data = project.read(path)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import functools
+import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lint_rules import files, screen, suppressions
+from lint_rules import files, screen
 from lint_rules.config import Settings
 from lint_rules.findings import Finding
 from lint_rules.walk import Unlistable
 
 if TYPE_CHECKING:
+    from lint_rules.engine import Engine
     from lint_rules.launches.model import Launch
 
 SettingsFor = Callable[[Path], Settings]
@@ -28,68 +31,91 @@ class Report:
     passed_over: tuple[Unlistable, ...] = ()
 
 
-@dataclass
-class _Group:
-    """The files of one project that are asked for."""
-
-    settings: Settings
-    asked: list[Path] = field(default_factory=list)
-
-
 def check(
     paths: Sequence[Path],
     settings: SettingsFor | Settings,
     *,
     overlay: Mapping[Path, bytes] | None = None,
     with_fixes: bool = True,
+    engine: Engine | None = None,
 ) -> Report:
     """Check files and folders.
 
     Analysis sees the whole project of each file; the report covers only the paths asked for. `overlay` holds
-    contents that stand for those on disk. Findings come sorted by path and place.
+    contents that stand for those on disk. Findings come sorted by path and place. With an `engine` the findings come
+    from the cache or from other processes, and there are no launches in the report.
     """
     contents = dict(overlay or {})
     passed_over: list[Unlistable] = []
-    asked = files.python_files(paths, settings, passed_over.append)
-    groups: dict[Path, _Group] = {}
-    for path in asked:
-        own = settings(path) if callable(settings) else settings
-        groups.setdefault(own.root, _Group(own)).asked.append(path)
+    asked = files.python_names(paths, settings, passed_over.append)
+    projects = _by_project(asked, settings)
     findings: list[Finding] = []
     launches: list[Launch] = []
-    for group in groups.values():
-        found, seen = _check_project(group, contents, with_fixes)
-        findings += found
-        launches += seen
+    if engine is not None and not contents:
+        from lint_rules.engine import Unit
+
+        whole = files.absolute(paths[0]) if len(paths) == 1 else None
+        findings = engine.findings(
+            [
+                Unit(own, of_project, _listing(own, asked if own.root == whole else None))
+                for own, of_project in projects
+            ]
+        )
+    else:
+        for own, of_project in projects:
+            found, seen = _check_project(own, of_project, contents, with_fixes)
+            findings += found
+            launches += seen
     findings.sort(key=lambda one: (one.path, one.place.start, one.code))
     return Report(tuple(findings), len(asked), tuple(launches), tuple(passed_over))
 
 
+def _by_project(asked: Sequence[str], settings: SettingsFor | Settings) -> list[tuple[Settings, list[str]]]:
+    """The files asked for by the root of their project, with its settings."""
+    projects: dict[Path, tuple[Settings, list[str]]] = {}
+    of_folder: dict[str, Settings] = {}
+    for name in asked:
+        folder = os.path.dirname(name)  # noqa: PTH120
+        own = of_folder.get(folder)
+        if own is None:
+            own = of_folder[folder] = settings(Path(name)) if callable(settings) else settings
+        projects.setdefault(own.root, (own, []))[1].append(name)
+    return list(projects.values())
+
+
+def _listing(settings: Settings, known: Sequence[str] | None) -> Callable[[], Sequence[str]]:
+    """All files of a project; `known` if they have been listed already."""
+    if known is not None:
+        return lambda: known
+    return functools.cache(lambda: files.python_names([settings.root], settings))
+
+
 def _check_project(
-    group: _Group, contents: dict[Path, bytes], with_fixes: bool
+    settings: Settings, names: Sequence[str], contents: dict[Path, bytes], with_fixes: bool
 ) -> tuple[list[Finding], list[Launch]]:
-    settings = group.settings
     words = screen.words(settings)
-    visible = dict.fromkeys((*group.asked, *files.project_files(settings.root, settings)))
+    asked = frozenset(map(Path, names))
+    visible = sorted({*names, *files.python_names([settings.root], settings)})
     candidates: list[Path] = []
-    unreadable: dict[Path, OSError] = {}
-    asked = frozenset(group.asked)
-    suppressing = False
-    for path in visible:
+    suppressing: list[Path] = []
+    unreadable: dict[Path, str] = {}
+    for path in map(Path, visible):
         try:
             data = contents[path] if path in contents else path.read_bytes()
         except OSError as error:
-            unreadable[path] = error
+            unreadable[path] = error.strerror or str(error)
             continue
-        if screen.matters(path, data, words):
+        if screen.matters(str(path), data, words):
             contents.setdefault(path, data)
             candidates.append(path)
-        elif path in asked and suppressions.may_suppress(data):
-            suppressing = True
-    if not candidates and not suppressing and not any(path in asked for path in unreadable):
+        elif path in asked and screen.may_suppress(data):
+            suppressing.append(path)
+    if not candidates and not suppressing and asked.isdisjoint(unreadable):
         return [], []
-    from lint_rules.analysis import (
-        analyse,
-    )  # imports libcst, which costs more than a whole run without candidates
+    # This imports libcst, which costs more than a whole run without candidates.
+    from lint_rules.analysis import Screened, analyse
+    from lint_rules.project import Project
 
-    return analyse(settings, tuple(visible), candidates, asked, contents, unreadable, with_fixes)
+    project = Project(settings.root, settings, map(Path, visible), contents)
+    screened = Screened(tuple(candidates), tuple(suppressing), unreadable)
+    return analyse(project, screened, asked, with_fixes=with_fixes)

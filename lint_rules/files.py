@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lint_rules import git_files, shebang
+from lint_rules.listing import SUFFIXES, may_be_python
 from lint_rules.patterns import Patterns, relative_to
-from lint_rules.sources import NOTEBOOK
 from lint_rules.walk import Unlistable, walked
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 __all__ = ["Unlistable", "absolute", "is_root", "project_files", "project_root", "python_files"]
 
 _MARKS = ("pyproject.toml", "slurm-env-lint.toml", ".git")
-_SUFFIXES = (".py", NOTEBOOK)
 
 
 def _ignore(_: Unlistable) -> None: ...
@@ -45,6 +44,15 @@ def python_files(
     settings_for: Callable[[Path], Settings] | Settings,
     on_problem: Callable[[Unlistable], None] = _ignore,
 ) -> list[Path]:
+    """See `python_names`."""
+    return [Path(name) for name in python_names(paths, settings_for, on_problem)]
+
+
+def python_names(
+    paths: Iterable[Path],
+    settings_for: Callable[[Path], Settings] | Settings,
+    on_problem: Callable[[Unlistable], None] = _ignore,
+) -> list[str]:
     """The files to report on: each named file whatever its name is, and the Python files below each folder.
 
     Python files are `*.py`, notebooks, and files without a suffix whose first line names a Python; stubs
@@ -65,7 +73,7 @@ def python_files(
             chosen.update(_python_below(path, _Excludes(path, resolve), on_problem))
         else:
             chosen.add(str(path))
-    return [Path(name) for name in sorted(chosen)]
+    return sorted(chosen)
 
 
 def project_files(root: Path, settings: Settings) -> list[Path]:
@@ -123,8 +131,8 @@ def _python_below(
 ) -> Iterator[str]:
     """The absolute names of the Python files below `top / prefix`, through Git where that is possible."""
     folder = top / prefix
-    found = git_files.listed(folder) if git_files.in_work_tree(folder) else None
-    if found is not None and not any(found) and git_files.ignores(folder):
+    found = git_files.listed(str(folder)) if git_files.in_work_tree(str(folder)) else None
+    if found is not None and not any(found) and git_files.ignores(str(folder)):
         found = None
     nested: list[str] = []
     files: Iterable[str]
@@ -133,19 +141,15 @@ def _python_below(
     else:
         files, nested = found
     for file in files:
-        if _may_be_python(file) and excludes.takes(prefix + file):
+        if may_be_python(file) and excludes.takes(prefix + file):
             path = f"{folder}{os.sep}{file}"
-            if file.endswith(_SUFFIXES) or _names_python(path):
+            if file.endswith(SUFFIXES) or _names_python(path):
                 yield path
     for inner in nested:
         if (
             excludes.enters(prefix + inner) and (folder / inner / ".git").exists()
         ):  # else nothing is checked out
             yield from _python_below(top, excludes, on_problem, f"{prefix}{inner}/")
-
-
-def _may_be_python(file: str) -> bool:
-    return file.endswith(_SUFFIXES) or "." not in file.rpartition("/")[2]
 
 
 def _names_python(path: str) -> bool:

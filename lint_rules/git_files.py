@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import stat
-import subprocess
-from pathlib import Path
 
-_COMMAND = (
-    "git",
+from lint_rules.spawn import output
+
+_OPTIONS = (
     # Neither may a repository that is only looked at start a program of its own.
     *("-c", "core.fsmonitor=false", "-c", "core.untrackedCache=false"),
     *("ls-files", "-z", "-t", "--stage", "--cached", "--deleted", "--others", "--exclude-standard"),
@@ -16,38 +15,43 @@ _COMMAND = (
 _SUBMODULE, _LINK = "160000", "120000"
 
 
-def in_work_tree(folder: Path) -> bool:
+def in_work_tree(folder: str) -> bool:
     """Whether a folder lies in a Git work tree, as far as the disk tells."""
-    return any((above / ".git").exists() for above in (folder, *folder.parents))
+    while not os.path.exists(f"{folder}/.git"):  # noqa: PTH110
+        above = os.path.dirname(folder)  # noqa: PTH120
+        if above == folder:
+            return False
+        folder = above
+    return True
 
 
-def listed(folder: Path) -> tuple[list[str], list[str]] | None:
+def listed(folder: str) -> tuple[list[str], list[str]] | None:
     """The regular files below a folder, and the repositories nested in it; relative, slashes forward.
 
     One Git process, which also knows what is a link and what was deleted, so that no file is touched.
     None if Git is not there, cannot tell, or has complaints (a folder that it may not read, say).
     """
     try:
-        done = subprocess.run(_COMMAND, cwd=folder, env=_environment(), capture_output=True, check=False)
+        status, out, complaints = output(("git", "-C", folder, *_OPTIONS), _environment())
     except OSError:
         return None
-    if done.returncode or done.stderr:
+    if status or complaints:
         return None
     files: set[str] = set()
     gone: set[str] = set()
     nested: list[str] = []
-    for record in os.fsdecode(done.stdout).split("\0"):
+    for record in os.fsdecode(out).split("\0"):
         tag, _, rest = record.partition(" ")
         if tag == "?":
             if rest.endswith("/"):
                 nested.append(rest[:-1])
-            elif _is_regular(folder / rest):
+            elif _is_regular(f"{folder}/{rest}"):
                 files.add(rest)
         elif rest:
             meta, _, path = rest.partition("\t")
             mode = meta[: len(_LINK)]
             if tag == "R" or (
-                tag == "S" and not (folder / path).exists()
+                tag == "S" and not os.path.exists(f"{folder}/{path}")  # noqa: PTH110
             ):  # deleted, or left out by sparse checkout
                 gone.add(path)
             elif mode == _SUBMODULE:
@@ -57,16 +61,15 @@ def listed(folder: Path) -> tuple[list[str], list[str]] | None:
     return sorted(files - gone), [path for path in nested if path not in gone]
 
 
-def ignores(folder: Path) -> bool:
+def ignores(folder: str) -> bool:
     """Whether Git ignores a folder as a whole."""
-    command = ("git", "check-ignore", "-q", ".")
-    done = subprocess.run(command, cwd=folder, env=_environment(), capture_output=True, check=False)
-    return done.returncode == 0
+    status, _, _ = output(("git", "-C", folder, "check-ignore", "-q", "."), _environment())
+    return status == 0
 
 
-def _is_regular(path: Path) -> bool:
+def _is_regular(path: str) -> bool:
     try:
-        return stat.S_ISREG(path.lstat().st_mode)
+        return stat.S_ISREG(os.lstat(path).st_mode)
     except OSError:
         return False
 

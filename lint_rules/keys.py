@@ -10,11 +10,11 @@ from typing import Any
 
 from lint_rules import codes
 from lint_rules.reports import FORMATS
+from lint_rules.screen import COMMANDS as COMMANDS
 
 _HELPER = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
 _DOTTED = re.compile(r"[^\W\d]\w*([.:][^\W\d]\w*)+")
 _COMMAND_WORD = re.compile(r"[\w.+-]+")
-COMMANDS = ("sbatch", "srun", "salloc")
 PROFILES = ("step", "submission")
 
 
@@ -211,6 +211,7 @@ KEYS: Mapping[str, Key] = {
     "unsafe-fixes": Key(_boolean, "whether --fix also applies fixes that need a reader"),
     "require-reason": Key(_boolean, "whether a suppression must say why"),
     "output-format": Key(_one_of(*FORMATS), "how findings are printed"),
+    "cache-dir": Key(_string, "where results are kept for the next run, if not in the project"),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,16 +28,29 @@ class Project:
     """Reads each file at most once. Nothing of the project is executed or imported."""
 
     def __init__(
-        self, root: Path, settings: Settings, files: Iterable[Path], contents: Mapping[Path, bytes] = {}
+        self,
+        root: Path,
+        settings: Settings,
+        files: Iterable[Path],
+        contents: Mapping[Path, bytes] = {},
+        *,
+        refused: Mapping[Path, str] = {},
+        on_parse: Callable[[Path | None], None] = lambda path: None,
     ) -> None:
+        """`refused` are files that must not be parsed, and why; `on_parse` hears which file is about to be parsed, and
+        None when that is done.
+        """
         self.root = root
         self.settings = settings
         self.files: Sequence[Path] = tuple(files)
-        self.problems: dict[Path, UnreadableSource] = {}
+        self.problems = {path: UnreadableSource(reason) for path, reason in refused.items()}
+        self.reads: dict[Path, bytes] = {}
+        """The files that were read as a whole, and what stood in them."""
         self.containers: dict[str, list[Path]] = {}
         """The words that files were searched for, and the files in which they stand."""
         self._contents = dict(contents)
-        self._modules: dict[Path, Module | None] = {}
+        self._modules: dict[Path, Module | None] = dict.fromkeys(refused)
+        self._on_parse = on_parse
         self._found: dict[tuple[str, Path], Path | None] = {}
         self._is_package: dict[Path, bool] = {}
         self._words = (*COMMANDS, *settings.commands)
@@ -49,7 +62,10 @@ class Project:
 
     def read(self, path: Path) -> bytes:
         """The bytes of a file, or those that stand for it in this run. Raises OSError."""
-        return self._bytes(path)
+        known = self.reads.get(path)
+        if known is None:
+            known = self.reads[path] = self._bytes(path)
+        return known
 
     def text(self, path: Path) -> str:
         """The text of a file for a first look, what does not decode replaced; of a notebook, its Python."""
@@ -114,6 +130,7 @@ class Project:
                 column=at.column,
                 advice="split it",
             )
+        self._on_parse(path)
         try:
             tree = cst.parse_module(source.text)
         except cst.ParserSyntaxError as error:
@@ -122,6 +139,8 @@ class Project:
             raise UnreadableSource(
                 "it is nested too deeply to parse", advice="split the expression"
             ) from error
+        finally:
+            self._on_parse(None)
         return Module(path, self.name_of(path), source, tree, path.name == "__init__.py")
 
     def _note_faults(self, path: Path, notebook: Notebook) -> None:

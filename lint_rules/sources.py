@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from lint_rules.screen import NOTEBOOK as NOTEBOOK
+
 if TYPE_CHECKING:
     from lint_rules.findings import Edit
     from lint_rules.notebooks.cells import Notebook, Position
 
-NOTEBOOK = ".ipynb"
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*[-\w.]+")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 

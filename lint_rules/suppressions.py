@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from lint_rules import codes, comments
 from lint_rules.findings import Applicability, Edit, Finding, Fix, Place
+from lint_rules.screen import may_suppress as may_suppress
 from lint_rules.sources import Source
 
 CODE = "SLE100"
@@ -41,11 +42,6 @@ class Directive:
         if self.fault or (self.rows is not None and not self.rows[0] <= row <= self.rows[1]):
             return False
         return self.words is None or any(code in _codes(word) for word in self.words)
-
-
-def may_suppress(data: bytes) -> bool:
-    """Whether a file's bytes could hold a suppression that is ours to judge (see `apply`)."""
-    return b"slurm-env:" in data or b"SLE" in data
 
 
 def directives(source: Source) -> list[Directive]:

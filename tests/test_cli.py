@@ -431,7 +431,7 @@ def test_an_encoding_that_cannot_say_it_does_not_stop_the_report(tmp_path: Path)
 def test_an_internal_error_is_short_and_2(
     project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lint_rules.files.python_files", lambda *_: 1 / 0)
+    monkeypatch.setattr("lint_rules.files.python_names", lambda *_: 1 / 0)
     assert main(["check"]) == 2
     err = capsys.readouterr().err
     assert err.startswith("slurm-env-lint: internal error: ZeroDivisionError: division by zero\n")

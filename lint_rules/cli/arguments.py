@@ -204,6 +204,7 @@ def _check(sub: argparse.ArgumentParser) -> None:
         help="read more paths from a file, one a line or NUL-separated; - is stdin",
     )
     sources.add_argument("--no-cache", action="store_true", help="neither read nor write cached results")
+    sources.add_argument("--cache-dir", metavar="FOLDER", help="where to keep results, if not in the project")
     _manners(sub)
     output = sub.add_argument_group("report")
     output.add_argument("--output-format", metavar="FORMAT", choices=FORMATS, help=", ".join(FORMATS))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from lint_rules import reports
 from lint_rules.cli import patches, summary
-from lint_rules.cli.selection import named_paths, resolver
+from lint_rules.cli.selection import engine, named_paths, resolver
 from lint_rules.cli.terminal import Terminal, UsageError, wants_colour
 from lint_rules.config import Resolver, Settings
 from lint_rules.files import absolute, project_root
@@ -79,7 +79,7 @@ def _check(task: _Run) -> int:
     from lint_rules.check import check
 
     with task.terminal.working("Looking for Slurm launches"):
-        report = check(task.paths, task.settings, overlay=task.overlay)
+        report = check(task.paths, task.settings, overlay=task.overlay, engine=engine(task.arguments))
     task.print_report(report.findings, task.overlay)
     task.terminal.explain(summary.looked_at(report))
     task.terminal.say(summary.found(open_findings(report.findings), unsafe=task.unsafe))

@@ -7,12 +7,19 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lint_rules import keys
+from lint_rules.cache import VARIABLE
 from lint_rules.cli.terminal import UsageError
 from lint_rules.config import Resolver
 from lint_rules.files import absolute
 
+if TYPE_CHECKING:
+    from lint_rules.engine import Engine
+
+OF_NO_MATTER = ("force-exclude", "unsafe-fixes")
+"""Options that do not change what is found in a file."""
 OVERRIDES = (
     *("select", "extend-select", "ignore", "exclude", "extend-exclude", "force-exclude"),
     *("helper", "unsafe-fixes"),
@@ -39,6 +46,22 @@ def _listed(file: str) -> list[str]:
         raise UsageError(f"--files-from: {file}: {error.strerror}") from None
     names = data.split(b"\0") if b"\0" in data else data.splitlines()
     return [os.fsdecode(name) for name in names if name]
+
+
+def engine(arguments: argparse.Namespace) -> Engine:
+    """How the command line wants projects to be examined."""
+    from lint_rules.engine import Engine
+
+    given = {key: getattr(arguments, key.replace("-", "_"), None) for key in OVERRIDES}
+    matter = {key: value for key, value in given.items() if value is not None and key not in OF_NO_MATTER}
+    if arguments.config or arguments.isolated:
+        matter["config"] = str(arguments.config)
+    return Engine(
+        caching=not arguments.no_cache,
+        cache_dir=arguments.cache_dir or os.environ.get(VARIABLE) or None,
+        options=repr(matter) if matter else "",
+        known=getattr(arguments, "known", {}),
+    )
 
 
 def resolver(arguments: argparse.Namespace, named: Sequence[Path]) -> Resolver:
