@@ -59,7 +59,9 @@ def enter(frame: Frame, function: Function, arguments: Arguments, node: cst.CSTN
     if not carries and not (
         is_telling(frame, function, arguments) and may_matter(frame, function, arguments)
     ):
-        return _summary(frame, function, node)
+        summary = interpreter.summaries.of(frame, function)
+        if summary is not None:
+            return _use(frame, summary.frame, node)
     if frame.depth >= MAX_DEPTH or frame.active.count(id(function.node)) > 1 or interpreter.steps_left <= 0:
         interpreter.calls_cut_short += 1
         return UNKNOWN
@@ -172,12 +174,8 @@ def _take_back(frame: Frame, inner: Frame, function: Function, arguments: Argume
                 frame.mutate(at.node, inner.state.variables.get(name, UNKNOWN))
 
 
-def _summary(frame: Frame, function: Function, node: cst.CSTNode) -> Value:
+def _use(frame: Frame, done: Frame, node: cst.CSTNode) -> Value:
     """What a call gives that tells the function nothing: the same as every other such call."""
-    summary = frame.interpreter.summaries.of(frame, function)
-    if summary is None:
-        return UNKNOWN
-    done = summary.frame
     frame.adopt(done, node, False)
     if done.state.environ != done.environ_at_start:
         frame.state.environ = done.state.environ

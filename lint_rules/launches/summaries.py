@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import libcst as cst
 
 from lint_rules.launches import classes
-from lint_rules.launches.frames import Frame
+from lint_rules.launches.frames import Frame, Heap
 from lint_rules.launches.model import EnvironmentState
 from lint_rules.launches.values import (
     ContextManager,
@@ -110,7 +111,7 @@ def _sets_something(done: Frame, instance: Instance, before: dict[str, Value]) -
         return True
     after = done.state.heap.get(instance.ident, {})
     return after is not before and any(
-        value is not before.get(name) and _is_of_use(value) for name, value in after.items()
+        value is not before.get(name) and _is_of_use(value, done.state.heap) for name, value in after.items()
     )
 
 
@@ -121,21 +122,26 @@ def _depends_on_caller(done: Frame) -> bool:
         or bool(done.mutated_arguments)
         or done.state.environ != done.environ_at_start
         or any(one.environment.state is EnvironmentState.UNKNOWN for one in done.launches.values())
-        or _is_of_use(done.result)
+        or _is_of_use(done.result, done.state.heap)
     )
 
 
-def _is_of_use(value: Value | Splat, depth: int = 3) -> bool:
-    """Whether a value has a command or an environment in it, or can be called."""
+def _is_of_use(value: Value | Splat, heap: Heap, depth: int = 3) -> bool:
+    """Whether a value, or an object with all that it holds, has a command or an environment in it or can be called."""
     if carries_command(value):
         return True
     for one in each(value.element if isinstance(value, Splat) else value):
-        if isinstance(one, (Function, Partial, ContextManager)):
-            return True
-        if isinstance(one, Mapping) and (
-            one.inherited is not None or (depth and any(_is_of_use(v, depth - 1) for _, v in one.entries))
+        if isinstance(one, (Function, Partial, ContextManager)) or (
+            isinstance(one, Mapping) and one.inherited is not None
         ):
             return True
-        if isinstance(one, Sequential) and depth and any(_is_of_use(item, depth - 1) for item in one.items):
+        parts: Iterable[Value | Splat] = ()
+        if isinstance(one, Mapping):
+            parts = [part for _, part in one.entries]
+        elif isinstance(one, Sequential):
+            parts = one.items
+        elif isinstance(one, Instance):
+            parts = heap.get(one.ident, {}).values()
+        if depth and any(_is_of_use(part, heap, depth - 1) for part in parts):
             return True
     return False
