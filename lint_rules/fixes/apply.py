@@ -32,6 +32,7 @@ class FixResult:
     """`before` and `after` are the reports; `changed` the new contents; `fixed` the findings that went away.
 
     `originals` are the contents that the new ones were made from: what a file must still hold when it is written.
+    `rounds` are the edits, each round's to the contents that the one before it left.
     """
 
     before: Report
@@ -39,6 +40,7 @@ class FixResult:
     changed: dict[Path, bytes]
     fixed: tuple[Finding, ...]
     originals: dict[Path, bytes] = field(default_factory=dict)
+    rounds: tuple[Mapping[Path, Sequence[Edit]], ...] = ()
 
 
 @dataclass
@@ -78,6 +80,7 @@ def fix(
     before = report = _held(run.look(), run)
     fixed: list[Finding] = []
     originals: dict[Path, bytes] = {}
+    rounds: list[Mapping[Path, Sequence[Edit]]] = []
     for _ in range(MAX_ROUNDS):
         chosen = _choose(report.findings, run, unsafe=unsafe, across_files=across_files)
         if not chosen:
@@ -97,17 +100,19 @@ def fix(
             run.contents[path] = data
         run.refused = _carried_over(run.refused, edits)
         fixed += chosen
+        rounds.append(edits)
         progress(len(fixed))
         report = _held(looked, run)
     tidied = _tidied(originals, run)
     if tidied:
         for path, edits_of_file in tidied.items():
             run.contents[path] = _spliced(run.contents[path], path, edits_of_file)
+        rounds.append(tidied)
         run.refused = _carried_over(run.refused, tidied)
         report = run.look()
     after = replace(report, findings=tuple(_with_reason(one, run.refused) for one in report.findings))
     changed = {path: run.contents[path] for path in originals}
-    return FixResult(before, after, changed, tuple(fixed), originals)
+    return FixResult(before, after, changed, tuple(fixed), originals, tuple(rounds))
 
 
 # ------------------------------------------------------------------ choosing
