@@ -23,7 +23,13 @@ subprocess.run(["sbatch", "train.sh"], env=env)
 ```
 
 ## Fix safety
-Safe where the value feeds Slurm launches only; unsafe where other programs get it as well.
+Where the value feeds Slurm launches alone, the helper takes the place of `os.environ` at its source: safe. Where
+other programs get it as well, or its way is not followed to the end, the launch itself gets
+`scrubbed_env(base=env)`, which nothing else can notice: safe too, unless the file sets a variable of Slurm on
+purpose, which would be lost. Where `env` may be None, `scrubbed_env() if env is None else env` is safe.
+
+Unsafe are: a source that serves others, if the project's helper takes no `base=`; a submission and a step that
+share an environment. No fix where a library lays `env` over the process's own environment.
 
 ## References
 - [os.environ](https://docs.python.org/3/library/os.html#os.environ)

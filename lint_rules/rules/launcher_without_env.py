@@ -26,8 +26,14 @@ run(["sbatch", "train.sh"], env=scrubbed_env())
 ```
 
 ## Fix safety
-Safe for a plain function whose only change is a new keyword that nobody else passes; unsafe for methods that a class
-outside the project may override, and where the launcher is an API of the project.
+The launcher, and each function on the way to the launch, gets a keyword-only parameter that is None by default,
+and the Slurm call passes it: safe for a plain function, since every other call of it means what it meant.
+
+Unsafe are: methods, which a class elsewhere may override; functions with a decorator that is not known to leave
+the parameters alone; functions with `**` parameters, among which the keyword may have been; calls that may reach
+several launchers; launchers that put an environment together themselves; and launchers through `os.system` and the
+like where SLE005 would be unsafe. Where none of this can be done, the launch inside the launcher is scrubbed, for
+all that is launched there: never safe.
 
 ## References
 - [subprocess.Popen, env](https://docs.python.org/3/library/subprocess.html#subprocess.Popen)

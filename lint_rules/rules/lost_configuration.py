@@ -19,7 +19,10 @@ subprocess.run(["sbatch", "train.sh"], env=scrubbed_env())
 ```
 
 ## Fix safety
-Safe where the environment feeds Slurm launches only; unsafe where other programs get it as well.
+Safe where the environment feeds Slurm launches alone: the helper takes the place of the scrub. Unsafe where other
+programs get the environment as well, and where the scrub does something else besides. Scrubbing at the launch
+would come too late, since `SLURM_CONF` is gone by then; for the same reason there is no fix for a scrub of this
+process's own environment.
 
 ## References
 - [sbatch(1), SLURM_CONF](https://slurm.schedmd.com/sbatch.html)

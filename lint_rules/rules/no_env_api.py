@@ -19,8 +19,20 @@ subprocess.run("sbatch train.sh", shell=True, env=scrubbed_env())
 ```
 
 ## Fix safety
-Safe where the result is not used, or used in a way that keeps its meaning in the new form; otherwise unsafe, or only
-shown, with the reason.
+Safe:
+* `os.system` of an `sbatch` without `--wait`, if its status is not used or only tested for zero.
+* `os.popen(...).read()`.
+* `getoutput` whose text is not used, or stripped, split or made a number.
+* `os.exec*` and `os.spawn*`, which have a twin that takes an environment.
+
+Unsafe:
+* `os.system` of an `srun`, a `salloc` or an `sbatch --wait`: while it waits it ignores Ctrl-C, and subprocess does not.
+* `os.system` whose status is used otherwise: it becomes the exit code itself (1, not 256).
+* A pipe of `os.popen` that is read in another way: closing it no longer waits for the command.
+* `getoutput` and `getstatusoutput` otherwise: the new form has `str.removesuffix`, which needs Python 3.9.
+
+No fix where a status is taken apart as `os.system` encodes it or comes from closing a pipe, where the function is
+handed to another one, and for `pty.spawn`, IPython's escapes and what only Python 2 had.
 
 ## References
 - [subprocess: replacing older functions](https://docs.python.org/3/library/subprocess.html#replacing-older-functions-with-the-subprocess-module)

@@ -21,7 +21,13 @@ subprocess.run(["sbatch", "train.sh"], env=scrubbed_env())
 ```
 
 ## Fix safety
-Safe where the environment feeds Slurm launches only; unsafe where other programs get it as well.
+Where the environment feeds Slurm launches alone, its source becomes the helper and the statements that scrub by
+hand go: safe. Whether a loop or a filter takes out nothing but Slurm's names is tried out with other names. Where
+other programs get the environment as well, the launch gets `scrubbed_env(base=env)`: safe too, unless the file
+sets a variable of Slurm on purpose.
+
+Unsafe where a scrub stays behind that does something else as well, and where a submission and a step share the
+environment.
 
 ## References
 - [sbatch(1), output environment variables](https://slurm.schedmd.com/sbatch.html)

@@ -19,7 +19,9 @@ subprocess.run(["srun", "--overlap", "nvidia-smi"], env=scrubbed_env(step=True))
 ```
 
 ## Fix safety
-Safe: only the profile changes.
+Safe: only the profile changes. Where another launch needs the same environment with the profile it has, a
+submission gets `scrubbed_env(base=env)` at the launch. Unsafe where commands that want different profiles share
+one call.
 
 ## References
 - [srun(1), `--jobid`, `--overlap`](https://slurm.schedmd.com/srun.html)
