@@ -152,14 +152,14 @@ def test_a_byte_order_mark_stays(tmp_path: Path) -> None:
 def test_only_code_matters() -> None:
     output = {"output_type": "stream", "name": "stdout", "text": ["srun: error\n"] * 3}
     told = text_of(notebook({"cell_type": "markdown", "source": "sbatch"}, code("x = 1", outputs=[output])))
-    assert not screen.matters(Path("a.ipynb"), told.encode(), WORDS)
-    assert screen.matters(Path("a.txt"), told.encode(), WORDS)
-    assert screen.matters(Path("a.ipynb"), text_of(notebook(code(["x\n", "!sbatch a"]))).encode(), WORDS)
+    assert not screen.matters("a.ipynb", told.encode(), WORDS)
+    assert screen.matters("a.txt", told.encode(), WORDS)
+    assert screen.matters("a.ipynb", text_of(notebook(code(["x\n", "!sbatch a"]))).encode(), WORDS)
 
 
 def test_a_damaged_notebook_that_mentions_a_command_matters() -> None:
-    assert screen.matters(Path("a.ipynb"), b'{"cells": ["sbatch"', WORDS)
-    assert not screen.matters(Path("a.ipynb"), b'{"cells": ["squeue"', WORDS)
+    assert screen.matters("a.ipynb", b'{"cells": ["sbatch"', WORDS)
+    assert not screen.matters("a.ipynb", b'{"cells": ["squeue"', WORDS)
 
 
 def test_outputs_may_be_larger_than_any_source(tmp_path: Path) -> None:
