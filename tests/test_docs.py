@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
 from lint_rules import codes, keys, project, settings_page
 from lint_rules.check import check
@@ -301,3 +302,13 @@ def test_commands_that_are_shown_exist(file: Path) -> None:
                 assert isinstance(parser.parse_args(words), argparse.Namespace)
             except SystemExit as error:
                 assert error.code == 0, f"the command line does not take: {line}"  # --version
+
+
+_READERS = {"toml": tomllib.loads, "json": json.loads, "yaml": yaml.safe_load}
+
+
+@pytest.mark.parametrize("file", WRITTEN, ids=_name)
+def test_what_is_shown_can_be_read(file: Path) -> None:
+    for kind, block in re.findall(r"^```(\w+)\n(.*?)^```", file.read_text("utf-8"), re.DOTALL | re.M):
+        if kind in _READERS:
+            assert _READERS[kind](block), block

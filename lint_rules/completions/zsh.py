@@ -45,7 +45,7 @@ def script(program: str, commands: Sequence[Command]) -> str:
 def _arguments(command: Command) -> str:
     specs = [_option(name, option) for option in command.options for name in option.names]
     if command.operand.kind is not Kind.NONE:
-        specs.append(_quoted(f"*:{command.operand.name}:{_action(command.operand)}"))
+        specs.append(_quoted(f"*:{_message(command.operand)}:{_action(command.operand)}"))
     lines = " \\\n                        ".join(specs)
     return f"                {command.name})\n                    _arguments {lines}\n                    ;;"
 
@@ -56,7 +56,12 @@ def _option(name: str, option: Option) -> str:
         return _quoted(f"{name}[{summary}]")
     joined = "=" if name.startswith("--") else "+"
     # A star: an option may be given again.
-    return _quoted(f"*{name}{joined}[{summary}]:{option.value.name}:{_action(option.value)}")
+    return _quoted(f"*{name}{joined}[{summary}]:{_message(option.value)}:{_action(option.value)}")
+
+
+def _message(value: Value) -> str:
+    """What zsh calls a value; a colon would end it."""
+    return value.name.replace(":", "\\:")
 
 
 def _action(value: Value) -> str:
