@@ -10,7 +10,6 @@ The format is JSON behind a line with its checksum; what does not fit is as good
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 import zlib
@@ -83,7 +82,7 @@ def load(file: str) -> Document | None:
 # ------------------------------------------------------------------ whether a snapshot holds
 
 
-def holds(document: Document, names: Sequence[str], looks: Looks) -> bool:
+def holds(document: Mapping[str, Any], names: Sequence[str], looks: Looks) -> bool:
     """Whether what was found out still stands, given all files that are listed now."""
     return (
         all(_is_same(path, *known) for path, known in document["opened"].items())
@@ -98,7 +97,7 @@ def holds(document: Document, names: Sequence[str], looks: Looks) -> bool:
     )
 
 
-def _files_hold(document: Document, names: Sequence[str], looks: Looks) -> bool:
+def _files_hold(document: Mapping[str, Any], names: Sequence[str], looks: Looks) -> bool:
     facts = facts_of(document)
     words = [word.encode() for word in document["searched"]]
     for name in names:
@@ -121,6 +120,17 @@ def _files_hold(document: Document, names: Sequence[str], looks: Looks) -> bool:
     return all(fact in (OUTSIDE, OTHER) for _, fact in facts.values())
 
 
+def settings_files(root: str) -> list[str]:
+    """The files, there or not, whose settings could hold for a project: in its folder and in those above."""
+    found: list[str] = []
+    above = root
+    while True:
+        found += [f"{above.rstrip('/')}/{name}" for name in SETTINGS_FILES]
+        if above == os.path.dirname(above):  # noqa: PTH120
+            return found
+        above = os.path.dirname(above)  # noqa: PTH120
+
+
 def settings_fact(name: str) -> str:
     """The fact about a settings file: its content, if it is ours or a pyproject.toml that says our name."""
     try:
@@ -131,7 +141,7 @@ def settings_fact(name: str) -> str:
     return READ + digest_of(name)
 
 
-def facts_of(document: Document) -> dict[str, tuple[str, str]]:
+def facts_of(document: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
     """Signature and fact of each file."""
     names = document["names"].split("\n")
     return dict(
@@ -219,7 +229,7 @@ def save(file: str, document: Mapping[str, object]) -> None:
         os.replace(temporary, file)  # noqa: PTH105
         _prune(folder)
     except OSError:
-        with contextlib.suppress(OSError):
+        if os.path.exists(temporary):  # noqa: PTH110
             os.unlink(temporary)  # noqa: PTH108
 
 

@@ -189,7 +189,7 @@ class _Visit:
         opened = {path: tuple(known) for path, known in trace.opened.items()}
         for path in trace.read.keys() - frozenset(self.names):
             opened[path] = (self.looks.signature(path), trace.read[path])
-        for path in settings_files(self._root):
+        for path in cache.settings_files(self._root):
             opened[path] = (signature(path), cache.digest_of(path))
         if any(_changed_during(known[0], self.since) for known in opened.values()):
             return None
@@ -199,6 +199,7 @@ class _Visit:
         return {
             "edition": cache.edition(),
             "settings": self._settings,
+            "output_format": self.unit.settings.output_format,
             "names": "\n".join(self.names),
             "signatures": "\n".join(cache.signatures_of(self.names, self.looks, self.since)),
             "facts": "\n".join(facts),
@@ -207,12 +208,6 @@ class _Visit:
             "probed": dict(trace.probed),
             "findings": [dumped(finding) for finding in outcome.findings],
         }
-
-
-def settings_files(root: str) -> list[str]:
-    """The files, there or not, whose settings could hold for a project: in its folder and in those above."""
-    folders = [Path(root), *Path(root).parents]
-    return [str(folder / name) for folder in folders for name in listing.SETTINGS_FILES]
 
 
 def loaded_findings(document: Mapping[str, Any]) -> list[Finding]:

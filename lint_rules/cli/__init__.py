@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import sys
 from collections.abc import Sequence
 
-from lint_rules.cli.terminal import Terminal, UsageError
-from lint_rules.keys import ConfigError
+from lint_rules.quick import Quick
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; `argv` is without the program's name. Returns the exit status (0, 1 or 2)."""
-    from lint_rules.cli.arguments import parser, wrong_command
-
     argv = sys.argv[1:] if argv is None else list(argv)
+    quick = Quick(argv)
+    return 0 if quick.answers() else _run(argv, quick)
+
+
+def _run(argv: Sequence[str], quick: Quick) -> int:
+    """The long way."""
+    import importlib
+
+    from lint_rules.cli.arguments import parser, wrong_command
+    from lint_rules.cli.terminal import Terminal, UsageError
+    from lint_rules.keys import ConfigError
+
     if (message := wrong_command(argv)) is not None:
         return Terminal().fail(message)
     try:
         arguments = parser().parse_args(argv)
     except SystemExit as error:  # --help, --version, or bad usage that argparse has spoken of
         return error.code if isinstance(error.code, int) else 2
+    arguments.known, arguments.since = quick.known, quick.since
     terminal = Terminal(
         quiet=getattr(arguments, "quiet", False), verbose=getattr(arguments, "verbose", False)
     )

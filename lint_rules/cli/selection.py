@@ -60,7 +60,8 @@ def engine(arguments: argparse.Namespace) -> Engine:
         caching=not arguments.no_cache,
         cache_dir=arguments.cache_dir or os.environ.get(VARIABLE) or None,
         options=repr(matter) if matter else "",
-        known=getattr(arguments, "known", {}),
+        known=arguments.known,
+        since=arguments.since,
     )
 
 
