@@ -20,20 +20,13 @@ from pathlib import Path
 from faults import FAULTS, Fault
 
 ROOT = Path(__file__).resolve().parents[2]
-ALL = ("tests/fixes", "--ignore=tests/fixes/behaviour")
+# Neither the slow programs of the behaviour, nor the test that compares the list of faults with the code.
+ALL = ("tests/fixes", "--ignore=tests/fixes/behaviour", "--ignore=tests/fixes/test_mutations.py")
+COPIED = ("lint_rules", "tests", "benchmarks", "docs", "pyproject.toml", "slurm_env.py", "slurm_env_guard.py")
 
 
 def copied(folder: Path) -> None:
-    listed = [
-        "git",
-        "ls-files",
-        "-z",
-        "lint_rules",
-        "tests",
-        "pyproject.toml",
-        "slurm_env.py",
-        "slurm_env_guard.py",
-    ]
+    listed = ["git", "ls-files", "-z", *COPIED]
     names = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0")
     for name in filter(None, names):
         target = folder / name

@@ -16,7 +16,7 @@ from lint_rules.fixes import (
     wrong_profile,
 )
 from lint_rules.fixes.context import FixContext
-from lint_rules.fixes.gate import NOT_PRINTED_BACK
+from lint_rules.fixes.gate import COMMENT_LOST, NOT_PRINTED_BACK, loses_comment
 from lint_rules.fixes.model import NoFix
 from lint_rules.fixes.proposals import proposed
 from lint_rules.fixes.splice import Overlap, in_order
@@ -74,9 +74,10 @@ def _refusal(built: Fix, context: FixContext) -> str:
         except Overlap:
             return "two of its edits overlap"
         module = context.project.module(path)
+        if module is None or loses_comment(module, edits):
+            return COMMENT_LOST
         try:
-            if module is not None:
-                module.source.file_edits(edits)
+            module.source.file_edits(edits)
         except CannotEdit as error:
             return f"the cells cannot be changed so: {error}"
     return ""

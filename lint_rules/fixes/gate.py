@@ -13,6 +13,7 @@ import dataclasses
 import re
 import sys
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 
@@ -27,6 +28,7 @@ from lint_rules.sources import Source, decode
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
+COMMENT_LOST = "a comment would be lost"
 NOT_PRINTED_BACK = "the parser does not print this file back as it stands"
 
 Event = tuple[object, ...]
@@ -63,7 +65,7 @@ def refusal(before: Module, edits: Sequence[Edit], after: str) -> str | None:
     if _differs(_events(before, changes.removed), _events(new, changes.inserted)):
         return "more than the intended nodes would change"
     if _differs(_comments(before, changes.removed), _comments(new, changes.inserted)):
-        return "a comment would be lost"
+        return COMMENT_LOST
     return _refused_by_ast(source.text, after, changes)
 
 
@@ -137,6 +139,21 @@ def _comments(module: Module, stretches: Sequence[Stretch]) -> Iterator[Event]:
     for start, end, value in sorted(found):
         if not inside.hold(start, end):
             yield (value,)
+
+
+def loses_comment(before: Module, edits: Sequence[Edit]) -> bool:
+    """Whether a comment stands in something that is replaced, and not in what replaces it.
+
+    What stands in a statement that goes altogether speaks of that statement.
+    """
+    text = before.source.text
+    replaced = [one for one in edits if one.content not in ("", "pass") and "#" in text[one.start : one.end]]
+    comments = [one for one in _layout_too(before.tree) if isinstance(one, cst.Comment)] if replaced else []
+    for edit in replaced:
+        inside = Counter(one.value for one in comments if edit.start <= before.span(one)[0] < edit.end)
+        if any(edit.content.count(value) < number for value, number in inside.items()):
+            return True
+    return False
 
 
 def _layout_too(tree: cst.Module) -> Iterator[cst.CSTNode]:

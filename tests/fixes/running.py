@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import re
 import shutil
@@ -10,13 +11,29 @@ import sys
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
+from types import ModuleType
 
 from lint_rules.config import Resolver, Settings
 from lint_rules.findings import Finding
 from lint_rules.fixes.apply import FixResult, fix
 
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 _WHY = re.compile(r"#\s*why:\s*(.+?)\s*$")
+
+
+def from_benchmarks(name: str) -> ModuleType:
+    """A module of the benchmarks, which are no package."""
+    path = ROOT / "benchmarks" / name
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module  # dataclasses look their module up
+    spec.loader.exec_module(module)
+    return module
+
+
+untouched = from_benchmarks("fixes/untouched.py")
 
 
 def example_files(folder: Path) -> list[Path]:

@@ -156,3 +156,26 @@ def test_characters_of_several_bytes_do_not_shift_the_comparison() -> None:
     text = "x = '\u00e9\U0001f600'; f(a); y = '\u00e9'\n"
     start = text.index(")")
     assert _refusal(Edit(Path("a.py"), start, start, ", env=clean()"), text=text) is None
+
+
+def test_what_only_brackets_tell_apart_is_compared_by_pythons_parser() -> None:
+    """libcst's nodes are the same with the brackets and without them; for Python one is a target, the other are two."""
+    text = "a = b = 1\ndel a, b\n"
+    start, end = text.index("a, b"), len(text) - 1
+    edits = Edit(Path("a.py"), start, start, "("), Edit(Path("a.py"), end, end, ")")
+    assert _refusal(*edits, text=text) == "more than the intended nodes would change"
+
+
+def test_comments_inside_what_is_replaced() -> None:
+    text = "f(a(  # one\n    b,  # two\n), c)  # three\n"
+    module = gate.parsed(decode(Path("a.py"), text.encode()))
+
+    def loses(old: str, new: str) -> bool:
+        return gate.loses_comment(module, [_edit(old, new, text)])
+
+    call = text[2 : text.index(", c")]
+    assert loses(call, "x()")
+    assert loses(call, "x(  # one\n)")
+    assert not loses(call, "x(  # one\n# two\n)")
+    assert not loses("b", "x")
+    assert not loses(text, "")

@@ -8,6 +8,7 @@ import io
 import re
 import tempfile
 import tokenize
+from collections import Counter
 from pathlib import Path
 
 from hypothesis import HealthCheck, given, settings
@@ -15,6 +16,9 @@ from hypothesis import strategies as st
 
 from lint_rules.config import Settings
 from lint_rules.fixes.apply import fix
+from lint_rules.fixes.gate import COMMENT_LOST
+
+from .running import untouched
 
 _BLANK = st.sampled_from(["", " ", "  ", "\t"])
 _COMMENT = st.sampled_from(["  # why", "  # sbatch, env=None (not here)", "# \u00e9", ""])
@@ -116,3 +120,84 @@ def test_everything_around_a_fix_stays(data: bytes) -> None:
     assert text.endswith(("\n", "\r\n")) == before.endswith(("\n", "\r\n"))
     shortened = re.sub(r"from slurm_env import scrubbed_env\s*", "", text)
     assert re.sub(r"[\s,]+|env=scrubbed_env\(\)", "", shortened) == re.sub(r"[\s,]+", "", before)
+
+
+# ------------------------------------------------------------------ other shapes
+
+# `~` is white space where brackets are open, of any kind.
+_SHAPES = (
+    'os.system(~"sbatch a.sh"~)',
+    'print(~os.popen(~"sbatch a.sh"~).read(~))',
+    'os.execvp(~"sbatch",~["sbatch"~]~)',
+    'subprocess.run(~["sbatch"]~,~env=None~)',
+    'subprocess.run(~["sbatch"]~,~env=dict(~os.environ~)~)',
+    'subprocess.run(~["sbatch"]~,~env=os.environ.copy(~)~)',
+    'subprocess.run(~["sbatch"]~,~env = os.environ~,~)',
+    'subprocess.run(~["sbatch"]~,~env=dict(~os.environ~,~A="1"~)~)',
+    'subprocess.run(~["sbatch"]~,~env={~**os.environ~,~"A":~"1"~}~)',
+    'subprocess.run(~["sbatch"]~,~env=(~os.environ~|~{"A": "1"}~)~)',
+    'subprocess.run(~["sbatch"]~,~**options~)',
+    'launched(~["sbatch"]~)',
+    'launched_env(~["sbatch"]~,~)',
+    'Runner(~).run(~["sbatch"]~)',
+    'functools.partial(~subprocess.run~,~["sbatch"]~)(~)',
+    'subprocess.run(~["sbatch"]~,~env=scrubbed_env(~step=True~)~)',
+)
+_NEEDED = """\
+import functools
+import os
+import subprocess
+
+from slurm_env import scrubbed_env
+
+options = dict(check=True)
+
+
+def launched(~words~):
+    return subprocess.run(~words~)
+
+
+def launched_env(~words,~env=None~,~):
+    return subprocess.run(~words,~env=env~)
+
+
+class Runner:
+    def run(~self,~words~):
+        return subprocess.run(~words~)
+
+
+"""
+
+
+@st.composite
+def _others(draw: st.DrawFn) -> bytes:
+    parts = (_NEEDED + "x = " + draw(st.sampled_from(_SHAPES))).split("~")
+    text = parts[0] + "".join(
+        (draw(_space()) if draw(st.integers(0, 3)) == 0 else "") + part for part in parts[1:]
+    )
+    text += draw(st.sampled_from(["", "\n", "  # end\n", ";\n", "\n\f\n"]))
+    encoding, mark = draw(st.sampled_from([("utf-8", b""), ("utf-8", codecs.BOM_UTF8), ("latin-1", b"")]))
+    if encoding == "latin-1":
+        text = "# -*- coding: latin-1 -*-\n" + text
+    return mark + text.replace("\n", draw(st.sampled_from(["\n", "\r\n"]))).encode(encoding)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(_others())
+def test_the_same_for_other_shapes(data: bytes) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "a.py"
+        path.write_bytes(data)
+        result = fix([path], Settings(Path(folder)), unsafe=True)
+        after = result.changed.get(path, data)
+        assert {one.no_fix for one in result.after.findings} <= {COMMENT_LOST}
+        path.write_bytes(after)
+        assert fix([path], Settings(Path(folder)), unsafe=True).changed == {}
+    text = before = _text(data)
+    for edits in result.rounds:
+        assert untouched.same_but_for(text, edits[path])
+        text = untouched.spliced(text, edits[path])
+    assert text == _text(after)
+    assert Counter(_comments(text)) == Counter(_comments(before))
+    assert set(re.findall("\r\n|\r|\n", text)) <= set(re.findall("\r\n|\r|\n", before))
+    assert after.startswith(codecs.BOM_UTF8) == data.startswith(codecs.BOM_UTF8)

@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
-from types import ModuleType
-
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from .running import ROOT, from_benchmarks
 
 
-def _faults() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("faults", ROOT / "benchmarks" / "mutations" / "faults.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["faults"] = module  # dataclasses look their module up
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.mark.parametrize("fault", _faults().FAULTS, ids=lambda fault: fault.name)
+@pytest.mark.parametrize("fault", from_benchmarks("mutations/faults.py").FAULTS, ids=lambda fault: fault.name)
 def test_a_fault_can_be_made(fault: object) -> None:
     path = ROOT / "lint_rules" / "fixes" / fault.file  # type: ignore[attr-defined]
     text = path.read_text(encoding="utf-8")
