@@ -114,7 +114,41 @@ def test_output_file(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == ""
     assert len(json.loads((project / "out.json").read_text())) == 6
     assert main(["check", "--output-file", "missing/out.txt"]) == 2
-    assert "--output-file: missing/out.txt: No such file or directory" in capsys.readouterr().err
+    assert (
+        "the report cannot be written: missing/out.txt: No such file or directory" in capsys.readouterr().err
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [
+            "--output-format",
+            "concise",
+            "--output-format",
+            "json:a,b.json",
+            "--output-format",
+            "sarif:x.sarif",
+        ],
+        ["--output-format", "concise,json:a,b.json,sarif:x.sarif"],
+        [
+            "--output-format",
+            "json:a,b.json,sarif",
+            "--output-file",
+            "x.sarif",
+            "--output-format",
+            "concise:-c",
+        ],
+    ],
+)
+def test_several_reports_of_one_run(
+    project: Path, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    assert main(["check", *words]) == 1
+    out = capsys.readouterr().out or (project / "-c").read_text()
+    assert out.startswith("src/sweeper/steps.py:11:12: SLE001 ")
+    assert len(json.loads((project / "a,b.json").read_text())) == 6
+    assert json.loads((project / "x.sarif").read_text())["version"] == "2.1.0"
 
 
 @pytest.mark.parametrize(
@@ -126,6 +160,16 @@ def test_output_file(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (["check", "--config", "no.toml"], "no.toml: cannot be read: No such file or directory"),
         (["check", "--config", "a", "--isolated"], "--config and --isolated exclude each other"),
         (["check", "--files-from", "no.txt"], "--files-from: no.txt: No such file or directory"),
+        (["check", "--output-format", "json", "--output-format", "full"],
+         "json and full cannot share standard output: name a file, as in --output-format full:FILE"),
+        (["check", "--output-format", "json:x,sarif:x"],
+         "--output-format: two reports cannot share the file x"),
+        (["check", "--output-format", "json:x", "--output-file", "y"],
+         "--output-file: every --output-format has a file of its own"),
+        (["check", "--slect", "SLE001"], 'check has no option "--slect"; did you mean "--select"?'),
+        (["check", "--zebra=1"], 'check has no option "--zebra"; see `slurm-env-lint check --help`'),
+        (["launches", "--fix"], 'launches has no option "--fix"; it is one of `check`'),
+        (["doctor", "x"], '"x" is one argument too many; see `slurm-env-lint doctor --help`'),
         (["chekc"], 'there is no command "chekc"; did you mean "check"?'),
         (["src"], 'there is no command "src"; did you mean "slurm-env-lint check src"?'),
         (["xyz"], f'there is no command "xyz"; the commands are {", ".join(COMMANDS)}'),
@@ -145,7 +189,12 @@ def test_bad_usage_is_2_and_says_what_to_do(
 
 @pytest.mark.parametrize(
     "words",
-    [[], ["check", "--no-such-option"], ["check", "--output-format", "xml"], ["check", "--fix", "--diff"]],
+    [
+        [],
+        ["check", "--output-format", "xml"],
+        ["check", "--output-format", "json:"],
+        ["check", "--fix", "--diff"],
+    ],
 )
 def test_what_argparse_refuses_is_2(
     project: Path, words: list[str], capsys: pytest.CaptureFixture[str]

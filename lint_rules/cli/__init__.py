@@ -20,14 +20,16 @@ def _run(argv: Sequence[str], quick: Quick) -> int:
     """The long way."""
     import importlib
 
-    from lint_rules.cli.arguments import parser, wrong_command
+    from lint_rules.cli.arguments import parsed, wrong_command
     from lint_rules.cli.terminal import Terminal, UsageError
     from lint_rules.keys import ConfigError
 
     if (message := wrong_command(argv)) is not None:
         return Terminal().fail(message)
     try:
-        arguments = parser().parse_args(argv)
+        arguments = parsed(argv)
+    except UsageError as error:
+        return Terminal().fail(str(error))
     except SystemExit as error:  # --help, --version, or bad usage that argparse has spoken of
         return error.code if isinstance(error.code, int) else 2
     arguments.known, arguments.since = quick.known, quick.since

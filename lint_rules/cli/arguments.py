@@ -6,7 +6,8 @@ import argparse
 from collections.abc import Sequence
 
 from lint_rules import __version__
-from lint_rules.cli.terminal import PROGRAM
+from lint_rules.cli import outputs
+from lint_rules.cli.terminal import PROGRAM, UsageError
 from lint_rules.reports import FORMATS
 
 COMMANDS = ("check", "launches", "rule", "init", "doctor", "compare", "config", "server", "completions")
@@ -34,6 +35,8 @@ examples:
   slurm-env-lint check --diff | git apply            look at the patch, or apply it elsewhere
   slurm-env-lint check --fix --unsafe-fixes jobs/    also the fixes that need a reader
   slurm-env-lint check --select SLE001,SLE005 a.py   two rules only
+  slurm-env-lint check --add-noqa='runs on the login node only' tools/
+  slurm-env-lint check --output-format full --output-format sarif:findings.sarif
   git diff --name-only -z --diff-filter=d | slurm-env-lint check --files-from -
 
 """
@@ -101,6 +104,36 @@ def wrong_command(argv: Sequence[str]) -> str | None:
     return f'there is no command "{argv[0]}"; the commands are {", ".join(COMMANDS)}'
 
 
+def parsed(argv: Sequence[str]) -> argparse.Namespace:
+    """The command line by the grammar. Raises UsageError, or SystemExit where argparse has spoken itself."""
+    end = argv.index("--") if "--" in argv else len(argv)
+    # The reason is optional, and a path after the bare option is a path; argparse would take it for the reason.
+    words = [f"{word}=" if word == _ADD_NOQA and place < end else word for place, word in enumerate(argv)]
+    grammar = parser()
+    arguments, unknown = grammar.parse_known_args(words)
+    if unknown:
+        raise UsageError(_unknown(unknown[0], argv[0], grammar))
+    return arguments
+
+
+_ADD_NOQA = "--add-noqa"
+
+
+def _unknown(word: str, command: str, grammar: argparse.ArgumentParser) -> str:
+    if not word.startswith("-"):
+        return f'"{word}" is one argument too many; see `{PROGRAM} {command} --help`'
+    from lint_rules.completions.grammar import commands
+    from lint_rules.keys import hint
+
+    name = word.partition("=")[0]
+    of_each = {
+        one.name: [name for option in one.options for name in option.names] for one in commands(grammar)
+    }
+    elsewhere = [f"`{other}`" for other, names in of_each.items() if name in names]
+    near = f"; it is one of {' and '.join(elsewhere)}" if elsewhere else hint(name, of_each.get(command, ()))
+    return f'{command} has no option "{name}"{near or f"; see `{PROGRAM} {command} --help`"}'
+
+
 def parser() -> argparse.ArgumentParser:
     """The parser; `module` in its result names the module of lint_rules.cli that carries the command out."""
     top = argparse.ArgumentParser(
@@ -138,6 +171,13 @@ def parser() -> argparse.ArgumentParser:
     _completions(
         command("completions", "print a script that makes a shell complete commands, options and rules")
     )
+    for name, sub in commands.choices.items():
+        operands = [one for one in sub._actions if not one.option_strings]
+        words = [
+            f"[{one.metavar}{' ...' * (one.nargs == '*')}]" if one.nargs else str(one.metavar)
+            for one in operands
+        ]
+        sub.usage = " ".join((PROGRAM, name, "[OPTIONS]", *words))
     return top
 
 
@@ -186,6 +226,11 @@ def _check(sub: argparse.ArgumentParser) -> None:
         default=None,
         help="take the fixes in that need a reader",
     )
+    fixes.add_argument(
+        _ADD_NOQA,
+        metavar="[=REASON]",
+        help="suppress all that is found with comments; --add-noqa=REASON says why",
+    )
     rules = sub.add_argument_group("rules")
     for option, what in (
         ("--select", "apply these rules only: codes, beginnings of codes or names, separated by commas"),
@@ -207,9 +252,17 @@ def _check(sub: argparse.ArgumentParser) -> None:
     sources.add_argument("--cache-dir", metavar="FOLDER", help="where to keep results, if not in the project")
     _manners(sub)
     output = sub.add_argument_group("report")
-    output.add_argument("--output-format", metavar="FORMAT", choices=FORMATS, help=", ".join(FORMATS))
     output.add_argument(
-        "--output-file", metavar="FILE", help="write the report there, not to standard output"
+        "--output-format",
+        metavar="FORMAT[:FILE]",
+        type=outputs.parsed,
+        action="extend",
+        help=f"{', '.join(FORMATS)}; several, each but one with a file, write several reports",
+    )
+    output.add_argument(
+        "--output-file",
+        metavar="FILE",
+        help="write the report there, not to standard output",
     )
     output.add_argument("--statistics", action="store_true", help="count the findings of each rule instead")
     output.add_argument(

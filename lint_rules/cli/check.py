@@ -6,12 +6,14 @@ import argparse
 import shlex
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lint_rules import reports
-from lint_rules.cli import patches, summary
+from lint_rules.cli import noqa, outputs, patches, summary
+from lint_rules.cli.outputs import Output
 from lint_rules.cli.selection import engine, named_paths, resolver
 from lint_rules.cli.terminal import Terminal, UsageError, wants_colour
 from lint_rules.config import Resolver, Settings
@@ -42,23 +44,26 @@ class _Run:
 
     def print_report(self, findings: Sequence[Finding], overlay: Mapping[Path, bytes]) -> None:
         """Write the findings where and how the command line wants them."""
-        chosen = self.arguments.output_format
-        if chosen is None:
-            chosen = self.settings(self.paths[0] if self.paths else Path.cwd()).output_format
-        file = self.arguments.output_file
-        colour = file is None and wants_colour(sys.stdout, self.arguments.color)
-        view = View(Path.cwd(), colour, overlay)
-        if self.arguments.statistics:
-            text = summary.statistics(findings, chosen)
-        else:
-            text = reports.render(chosen, findings, view)
-        if file is None:
-            self.terminal.result(text)
-            return
-        try:
-            Path(file).write_text(text, encoding="utf-8", newline="")
-        except OSError as error:
-            raise UsageError(f"--output-file: {file}: {error.strerror}") from None
+        view = View(Path.cwd(), overlay=overlay)
+        for output in self.outputs:
+            colour = output.file is None and wants_colour(sys.stdout, self.arguments.color)
+            if self.arguments.statistics:
+                text = summary.statistics(findings, output.format)
+            else:
+                text = reports.render(output.format, findings, replace(view, colour=colour))
+            if output.file is None:
+                self.terminal.result(text)
+                continue
+            try:
+                Path(output.file).write_text(text, encoding="utf-8", newline="")
+            except OSError as error:
+                raise UsageError(f"the report cannot be written: {output.file}: {error.strerror}") from None
+
+    @cached_property
+    def outputs(self) -> Sequence[Output]:
+        """The reports that the command line, or else the settings, ask for."""
+        default = self.settings(self.paths[0] if self.paths else Path.cwd()).output_format
+        return outputs.outputs(self.arguments.output_format, self.arguments.output_file, default)
 
 
 def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
@@ -70,6 +75,9 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
         paths = named_paths(arguments)
     settings = resolver(arguments, [path for path in paths if path.is_dir()])
     task = _Run(arguments, terminal, paths, settings, overlay)
+    _ = task.outputs  # what cannot be written is told before the work
+    if arguments.add_noqa is not None:
+        return _add_noqa(task)
     if arguments.diff:
         return _diff(task)
     return _fix(task) if arguments.fix else _check(task)
@@ -87,41 +95,81 @@ def _check(task: _Run) -> int:
 
 
 def _diff(task: _Run) -> int:
-    from lint_rules.reports.unified import unified
-
     result = _fixed(task)
-    base = patches.base(result.changed, Path.cwd())
-    changes = [
-        (patches.name(path, base), result.originals[path], data)
-        for path, data in sorted(result.changed.items())
-    ]
-    task.terminal.result_bytes(unified(changes))
+    base = _patch(task, result.changed, result.originals)
     _say_what_was_fixed(task, result, "would fix")
-    if base != Path.cwd():
-        apply = shlex.join(["git", "-C", str(base), "apply"])
-        task.terminal.say(f"The names in the patch are those in {base}: apply it with `{apply}`.")
+    _say_where_to_apply(task, base)
     return _status(task, result.before)
 
 
-def _fix(task: _Run) -> int:
-    from lint_rules.fixes.apply import write
+def _patch(task: _Run, changed: Mapping[Path, bytes], originals: Mapping[Path, bytes]) -> Path:
+    """Print changes as a patch; returns the folder that its names are relative to."""
+    from lint_rules.reports.unified import unified
 
-    result = _fixed(task)
-    failed = False
-    if task.overlay:  # standard input: the fixed text is the result, what remains is an aside
+    base = patches.base(changed, Path.cwd())
+    changes = [(patches.name(path, base), originals[path], data) for path, data in sorted(changed.items())]
+    task.terminal.result_bytes(unified(changes))
+    return base
+
+
+def _say_where_to_apply(task: _Run, base: Path) -> None:
+    if base != Path.cwd():
+        apply = shlex.join(["git", "-C", str(base), "apply"])
+        task.terminal.say(f"The names in the patch are those in {base}: apply it with `{apply}`.")
+
+
+def _add_noqa(task: _Run) -> int:
+    from lint_rules.add_noqa import ReasonNeeded, add_noqa
+
+    if task.arguments.fix:
+        raise UsageError("--add-noqa and --fix exclude each other: fix first, then suppress what is left")
+    reason = noqa.reason_of(task.arguments.add_noqa)
+    try:
+        with task.terminal.working("Looking for Slurm launches"):
+            outcome = add_noqa(task.paths, task.settings, reason=reason, overlay=task.overlay)
+    except ReasonNeeded as needed:
+        name = View(Path.cwd()).name(needed.path)
+        raise UsageError(
+            f"the setting require-reason asks for a reason in {name}: --add-noqa='why it is right'"
+        ) from None
+    if task.arguments.diff:
+        base = _patch(task, outcome.changed, outcome.originals)
+        task.terminal.say(noqa.summary(outcome, "would suppress"))
+        _say_where_to_apply(task, base)
+        return _status(task, outcome.after)
+    written = _write(task, outcome.changed, outcome.originals)
+    task.terminal.say(noqa.summary(outcome, "suppressed"))
+    return _status(task, outcome.after) if written else 2
+
+
+def _write(task: _Run, changed: Mapping[Path, bytes], originals: Mapping[Path, bytes]) -> bool:
+    """Write the new contents; that of standard input is the result. Returns whether all could be written."""
+    from lint_rules.fixes.write import write
+
+    if task.overlay:
         (path, before), *_ = task.overlay.items()
-        task.terminal.result_bytes(result.changed.get(path, before))
-    elif result.changed:
-        roots = {path: project_root(path) for path in result.changed}
-        for root in dict.fromkeys(roots.values()):
-            changed = {path: data for path, data in result.changed.items() if roots[path] == root}
-            for error in write(changed, root, result.originals):
-                failed = True
-                task.terminal.fail(str(error))
-    if not task.overlay:
+        task.terminal.result_bytes(changed.get(path, before))
+        return True
+    roots = {path: project_root(path) for path in changed}
+    errors = [
+        error
+        for root in dict.fromkeys(roots.values())
+        for error in write(
+            {path: data for path, data in changed.items() if roots[path] == root}, root, originals
+        )
+    ]
+    for error in errors:
+        task.terminal.fail(str(error))
+    return not errors
+
+
+def _fix(task: _Run) -> int:
+    result = _fixed(task)
+    written = _write(task, result.changed, result.originals)
+    if not task.overlay:  # else the fixed text is the result, and what remains is an aside
         task.print_report(result.after.findings, result.changed)
     _say_what_was_fixed(task, result, "fixed")
-    if failed:
+    if not written:
         return 2
     if result.fixed and task.arguments.exit_non_zero_on_fix:
         return 1

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lint_rules import codes
+from lint_rules.reports import FORMATS
 
 
 class Kind(enum.Enum):
@@ -80,6 +81,8 @@ def _value(action: argparse.Action) -> Value:
     name = action.metavar if isinstance(action.metavar, str) else action.dest
     if action.choices is not None:
         return Value(Kind.WORD, name.lower(), tuple(map(str, action.choices)))
+    if name == "FORMAT[:FILE]":
+        return Value(Kind.WORD, "format", FORMATS)
     if name in _RULES:
         return Value(_RULES[name], name.lower(), (*codes.NAMES, *codes.NAMES.values()))
     return Value(Kind.FILE if name in _FILES else Kind.OTHER, name.lower())
