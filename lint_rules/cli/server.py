@@ -5,13 +5,19 @@ from __future__ import annotations
 import argparse
 import logging
 import sys
+import time
+from typing import TYPE_CHECKING
 
-from lint_rules.cli.selection import resolver
+from lint_rules.cli.selection import engine, resolver
 from lint_rules.cli.terminal import PROGRAM, Terminal, UsageError
+
+if TYPE_CHECKING:
+    from lint_rules.engine import Engine
 
 
 def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     try:
+        from lint_rules.server.checking import Ways
         from lint_rules.server.serve import serve
     except ImportError as error:  # not there, or too old
         if (error.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
@@ -23,4 +29,10 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
         logging.basicConfig(level=logging.DEBUG, stream=sys.stderr)
     if sys.stdin.isatty():
         terminal.say("This speaks the Language Server Protocol with an editor; Ctrl-C ends it.")
-    return serve(lambda folders: resolver(arguments, folders))
+    return serve(Ways(lambda folders: resolver(arguments, folders), lambda: _engine(arguments)))
+
+
+def _engine(arguments: argparse.Namespace) -> Engine:
+    """As for a `check` that begins now."""
+    defaults: dict[str, object] = {"no_cache": False, "cache_dir": None, "known": {}, "since": time.time_ns()}
+    return engine(argparse.Namespace(**{**defaults, **vars(arguments)}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lint_rules.check import check
 from lint_rules.config import Resolver
@@ -13,8 +14,20 @@ from lint_rules.keys import ConfigError
 from lint_rules.reports.view import View
 from lint_rules.server.texts import Document
 
-SettingsIn = Callable[[Sequence[Path]], Resolver]
-"""Settings read anew, given the folders that are open in the editor."""
+if TYPE_CHECKING:
+    from lint_rules.engine import Engine
+
+
+@dataclass(frozen=True)
+class Ways:
+    """How to check, as the command line of the server says it.
+
+    `settings` reads them anew, given the folders that are open in the editor. `engine` makes what takes its findings
+    from the cache, or has them found by other processes, where all that is open is saved.
+    """
+
+    settings: Callable[[Sequence[Path]], Resolver]
+    engine: Callable[[], Engine | None] = lambda: None
 
 
 @dataclass(frozen=True)
@@ -40,7 +53,7 @@ class Checked:
         return next(at, None)
 
 
-def look(documents: Mapping[Path, Document], folders: Sequence[Path], settings_in: SettingsIn) -> Checked:
+def look(documents: Mapping[Path, Document], folders: Sequence[Path], ways: Ways) -> Checked:
     """Check all open documents at once: a change in one may raise or silence an alarm in another.
 
     Findings that a comment suppresses are left out. A fault of ours is told as one of the settings is; the editor
@@ -48,7 +61,7 @@ def look(documents: Mapping[Path, Document], folders: Sequence[Path], settings_i
     """
     view = View(Path("/"), overlay={path: document.data for path, document in documents.items()})
     try:
-        return _look(documents, settings_in(folders), view)
+        return _look(documents, ways.settings(folders), ways.engine(), view)
     except Exception as error:
         fault = (
             f"internal error: {type(error).__name__}: {error}; please report it with the text that is open"
@@ -56,11 +69,14 @@ def look(documents: Mapping[Path, Document], folders: Sequence[Path], settings_i
         return Checked(documents, {}, (fault,), view)
 
 
-def _look(documents: Mapping[Path, Document], settings: Resolver, view: View) -> Checked:
+def _look(
+    documents: Mapping[Path, Document], settings: Resolver, engine: Engine | None, view: View
+) -> Checked:
     faulty = {path: fault for path in documents if (fault := _fault(path, settings))}
     faults = tuple(dict.fromkeys(faulty.values()))
     asked = [path for path in documents if path not in faulty]
-    report = check(asked, settings, overlay=view.overlay)
+    unsaved = {path: data for path, data in view.overlay.items() if data != _on_disk(path)}
+    report = check(asked, settings, overlay=unsaved, engine=engine)
     findings: dict[Path, list[Finding]] = {path: [] for path in asked}
     for finding in report.findings:
         if not finding.suppressed:
@@ -75,3 +91,10 @@ def _fault(path: Path, settings: Resolver) -> str:
     except ConfigError as error:
         return str(error)
     return ""
+
+
+def _on_disk(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None

@@ -21,7 +21,7 @@ from lint_rules.files import absolute
 from lint_rules.findings import Finding
 from lint_rules.server import actions
 from lint_rules.server.actions import NotPossible, Offer, Texts
-from lint_rules.server.checking import Checked, SettingsIn
+from lint_rules.server.checking import Checked, Ways
 from lint_rules.server.desk import Desk
 from lint_rules.server.diagnostics import diagnostic, page
 from lint_rules.server.positions import of_place, offset
@@ -39,18 +39,18 @@ _WATCHED = ("**/pyproject.toml", "**/slurm-env-lint.toml", "**/.gitignore", "**/
 class Session:
     """One editor and what it has open. Each `on_...` answers one kind of message."""
 
-    def __init__(self, settings_in: SettingsIn) -> None:
+    def __init__(self, ways: Ways) -> None:
         # Whole texts on each change: the libraries disagree on where lines end (a form feed, say).
         self.server = LanguageServer(PROGRAM, __version__, types.TextDocumentSyncKind.Full)
         self.ended_in_order = False
-        self._settings_in = settings_in
+        self._ways = ways
         self._told: tuple[str, ...] = ()
         self.desk: Desk
 
     # ------------------------------------------------------------------ life
 
     def on_initialize(self, params: types.InitializeParams) -> None:
-        self.desk = Desk(self._settings_in, self._publish)
+        self.desk = Desk(self._ways, self._publish)
         self._set_folders()
 
     async def on_initialized(self, _: types.InitializedParams) -> None:
@@ -233,9 +233,9 @@ class Session:
         return document.uri if document else str(from_fs_path(str(path)))
 
 
-def session(settings_in: SettingsIn) -> Session:
+def session(ways: Ways) -> Session:
     """A session whose server answers all messages that it announces."""
-    one = Session(settings_in)
+    one = Session(ways)
     kinds = types.CodeActionOptions([types.CodeActionKind.QuickFix, FIX_ALL], resolve_provider=True)
     handlers = (
         (types.INITIALIZE, one.on_initialize, None),
@@ -258,7 +258,7 @@ def session(settings_in: SettingsIn) -> Session:
     return one
 
 
-def serve(settings_in: SettingsIn) -> int:
+def serve(ways: Ways) -> int:
     """Talk to an editor over standard input and output until it says goodbye; returns the exit status.
 
     What anybody else prints goes to standard error, and nobody else reads from the editor.
@@ -270,7 +270,7 @@ def serve(settings_in: SettingsIn) -> int:
     os.dup2(nothing, 0)
     os.close(nothing)
     os.dup2(2, 1)
-    one = session(settings_in)
+    one = session(ways)
     with os.fdopen(incoming, "rb") as reader, os.fdopen(outgoing, "wb") as writer:
         one.server.start_io(reader, writer)
     return 0 if one.ended_in_order else 1
