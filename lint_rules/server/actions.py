@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from lint_rules.add_noqa import NOT_SUPPRESSED, additions
 from lint_rules.findings import Applicability, Edit, Finding
 from lint_rules.fixes import gate
 from lint_rules.fixes.apply import fix
 from lint_rules.fixes.splice import Overlap, apply
 from lint_rules.fixes.unused_imports import without_unused
-from lint_rules.reports.json import noqa_row
 from lint_rules.reports.view import View
 from lint_rules.server.checking import Checked
 from lint_rules.sources import Source, UnreadableSource, decode
@@ -58,13 +58,9 @@ def mend_all(path: Path, checked: Checked) -> Texts:
 
 
 def suppress(finding: Finding, view: View) -> Texts:
-    """The text with a comment that suppresses the finding, at the end of its statement's last row."""
+    """The text with a comment that suppresses the finding, as `--add-noqa` writes it."""
     source = _source(finding.path, view)
-    row = noqa_row(finding, view)
-    assert row is not None
-    end = source.line_starts[row - 1] + len(source.line(row))
-    kept = source.text[:end].rstrip(" \t")
-    return {finding.path: (source, f"{kept}  # slurm-env: ignore[{finding.code}]{source.text[end:]}")}
+    return {finding.path: (source, apply(source.text, additions(source, [finding])))}
 
 
 def _source(path: Path, view: View) -> Source:
@@ -98,13 +94,9 @@ def offers(findings: Iterable[Finding]) -> list[Offer]:
     suppressions = [
         Offer(f"{one.code}: suppress it here with a comment", "suppress", one.code, one.place.start)
         for one in found
-        if one.code not in _NOT_SUPPRESSED
+        if one.code not in NOT_SUPPRESSED
     ]
     return [*mends, *suppressions]
-
-
-# A suppression of these would be taken for an unused one, or stands in a file that nobody can read.
-_NOT_SUPPRESSED = ("SLE100", "SLE900")
 
 
 def carry_out(offer: Offer, path: Path, checked: Checked) -> Texts:

@@ -360,7 +360,7 @@ def test_a_suppression_is_written_and_silences(project: Path) -> None:
             edit = await one.resolve(suppress)
             assert edit.document_changes is not None
             after = edited(text, edit.document_changes[0].edits)  # type: ignore[union-attr]
-            assert after == text.replace("once a week", "once a week  # slurm-env: ignore[SLE001]")
+            assert after == text.replace("once a week", "once a week  # noqa: SLE001")
             one.change(uri, after, 2)
             assert await one.findings(uri, 2) == []
 
