@@ -69,4 +69,10 @@ def _offer(value: Value) -> str:
         return f"{words}; {keep}"
     if value.kind is Kind.WORD:
         return words
-    return "return" if value.kind is Kind.FILE else "words="
+    if value.kind is Kind.FILE:
+        return (
+            f'COMPREPLY=($(compgen -W "{" ".join(value.words)}" -- "$current")); return'
+            if value.words
+            else "return"
+        )
+    return "words="

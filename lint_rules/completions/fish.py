@@ -27,7 +27,7 @@ def _of_command(start: str, command: Command) -> Iterator[str]:
         value = {Kind.NONE: "", Kind.FILE: " -r -F"}.get(option.value.kind, f" -x{_words(option.value)}")
         yield f"{start} {names}{value} -d {_quoted(option.summary)}"
     if command.operand.kind is Kind.FILE:
-        yield f"{start} -F"
+        yield f"{start} -F{_words(command.operand)}"
     elif command.operand.words:
         yield f"{start}{_words(command.operand)}"
 

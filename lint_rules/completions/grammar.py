@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import enum
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lint_rules import codes
 from lint_rules.reports import FORMATS
@@ -23,7 +23,7 @@ class Kind(enum.Enum):
 
 @dataclass(frozen=True)
 class Value:
-    """What may stand in a place, and what to call it."""
+    """What may stand in a place, and what to call it. A file may have words beside it."""
 
     kind: Kind
     name: str = ""
@@ -64,7 +64,9 @@ def _command(name: str, summary: str, parser: argparse.ArgumentParser) -> Comman
     actions = [one for one in parser._actions if one.help != argparse.SUPPRESS]
     operands = [_value(one) for one in actions if not one.option_strings]
     files = [one for one in operands if one.kind is Kind.FILE]
-    operand = files[0] if files else operands[0] if operands else Value(Kind.NONE)
+    operand = operands[0] if operands else Value(Kind.NONE)
+    if files:  # a word such as `write` may come first
+        operand = replace(files[0], words=operand.words)
     return Command(name, summary, tuple(_options(actions)), operand)
 
 

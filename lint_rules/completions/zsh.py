@@ -66,6 +66,8 @@ def _message(value: Value) -> str:
 
 def _action(value: Value) -> str:
     words = " ".join(value.words)
+    if value.kind is Kind.FILE and words:
+        return f'_alternative "words:word:({words})" "files:file:_files"'
     return {
         Kind.WORD: f"({words})",
         Kind.LIST: f"_sequence -s , compadd - {words}",

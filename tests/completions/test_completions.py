@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import importlib
 import os
 import pty
 import select
@@ -142,3 +144,24 @@ def test_rules_are_offered_by_code_and_by_name() -> None:
     (rule,) = (one for one in commands(parser()) if one.name == "rule")
     assert rule.operand.kind is Kind.WORD
     assert rule.operand.words == (*(rule.code for rule in RULES), *(rule.name for rule in RULES))
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_a_word_may_come_before_a_file(shell: str, folder: Path) -> None:
+    if shutil.which(shell) is None:
+        pytest.skip(f"no {shell}")
+    sub = argparse.ArgumentParser()
+    commands_of_it = sub.add_subparsers().add_parser("keep", help="keep a file")
+    commands_of_it.add_argument("action", choices=("write", "prune"))
+    commands_of_it.add_argument("file", metavar="FILE")
+    module = importlib.import_module(f"lint_rules.completions.{shell}")
+    (folder / "completion").write_text(module.script("slurm-env-lint", commands(sub)))
+    for line, completed in (("keep wri", "write"), ("keep note", "notes.py")):
+        if shell == "fish":
+            asked = f"source completion; complete --do-complete 'slurm-env-lint {line}'"
+            done = subprocess.run(["fish", "--no-config", "-c", asked], capture_output=True, text=True)
+            assert completed in done.stdout
+        else:
+            start = "autoload -U compinit; compinit -u -D; " if shell == "zsh" else ""
+            options = ["-f"] if shell == "zsh" else ["--norc", "--noprofile"]
+            assert typed([shell, *options, "-i"], f"{start}. ./completion", line) == f"keep {completed}"
