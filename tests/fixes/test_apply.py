@@ -11,9 +11,13 @@ import pytest
 from lint_rules.check import Report, check
 from lint_rules.cli import main
 from lint_rules.config import Resolver, Settings
-from lint_rules.fixes import apply
+from lint_rules.findings import Edit, Fix
+from lint_rules.fixes import apply, build
 from lint_rules.fixes.apply import fix
 from lint_rules.fixes.build import FAILED
+from lint_rules.fixes.context import FixContext
+from lint_rules.fixes.proposals import proposed
+from lint_rules.launches.model import Launch
 
 from .running import fixed_text, ruff
 
@@ -259,3 +263,18 @@ def test_what_is_announced_is_what_is_done(tmp_path: Path) -> None:
 
 def _without_fix(report: Report) -> Counter[tuple[Path, str, str]]:
     return Counter((one.path, one.code, one.no_fix) for one in report.findings if one.fix is None)
+
+
+def test_a_fix_after_which_the_finding_stands_is_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def useless(launch: Launch, context: FixContext) -> Fix:
+        path, end = launch.site.module.path, len(launch.site.module.source.text)
+        return proposed("Say nothing", [Edit(path, end, end, "pass\n")])
+
+    monkeypatch.setitem(build.BUILDERS, "SLE001", useless)
+    text = LEAKING + 'import os\nos.system("sbatch a.sh")\n'
+    after, result = fixed_text(text, tmp_path)
+    assert [one.code for one in result.fixed] == ["SLE005"]
+    assert "pass" not in after.decode()
+    assert [one.no_fix for one in result.after.findings] == ["the fix would not silence the finding"]
