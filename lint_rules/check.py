@@ -15,6 +15,7 @@ from lint_rules.findings import Finding
 from lint_rules.walk import Unlistable
 
 if TYPE_CHECKING:
+    from lint_rules.baseline import Stale
     from lint_rules.engine import Engine
     from lint_rules.launches.model import Launch
 
@@ -23,12 +24,15 @@ SettingsFor = Callable[[Path], Settings]
 
 @dataclass(frozen=True)
 class Report:
-    """What a run found. `checked` counts the files asked for; `launches` are all Slurm launches in them."""
+    """What a run found. `checked` counts the files asked for; `launches` are all Slurm launches in them; `stale` is
+    what is left in baselines without a finding.
+    """
 
     findings: tuple[Finding, ...] = ()
     checked: int = 0
     launches: tuple[Launch, ...] = ()
     passed_over: tuple[Unlistable, ...] = ()
+    stale: tuple[Stale, ...] = ()
 
 
 def check(
@@ -67,7 +71,12 @@ def check(
             findings += found
             launches += seen
     findings.sort(key=lambda one: (one.path, one.place.start, one.code))
-    return Report(tuple(findings), len(asked), tuple(launches), tuple(passed_over))
+    stale: list[Stale] = []
+    if any(own.baseline for own, _ in projects):
+        from lint_rules.baseline import applied
+
+        findings, stale = applied(findings, projects, contents)
+    return Report(tuple(findings), len(asked), tuple(launches), tuple(passed_over), tuple(stale))
 
 
 def _by_project(asked: Sequence[str], settings: SettingsFor | Settings) -> list[tuple[Settings, list[str]]]:

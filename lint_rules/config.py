@@ -53,6 +53,7 @@ class Settings:
     require_reason: bool = False
     output_format: str = "full"
     cache_dir: str | None = None
+    baseline: str | None = None
     folder: Path | None = None
 
     def codes_for(self, path: Path) -> frozenset[str]:
@@ -188,8 +189,9 @@ def build(root: Path, folder: Path, values: Mapping[str, Any], overrides: Mappin
     values, overrides = dict(values), dict(overrides)
     if "src" in values:
         values["src"] = tuple(str(folder / part) for part in values["src"])
-    if "cache_dir" in values:
-        values["cache_dir"] = str(folder / values["cache_dir"])
+    for name in ("cache_dir", "baseline"):
+        if name in values:
+            values[name] = str(folder / values[name])
     if "select" in overrides:
         for name in ("select", "extend_select", "ignore"):
             values.pop(name, None)

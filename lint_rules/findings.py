@@ -67,7 +67,10 @@ class LaunchSummary:
 
 @dataclass(frozen=True)
 class Finding:
-    """One alarm. Without a fix, `no_fix` says why there is none."""
+    """One alarm. Without a fix, `no_fix` says why there is none.
+
+    `suppressed` says why it does not count; `in_baseline`: because a baseline knows it, and no comment.
+    """
 
     code: str
     name: str
@@ -78,6 +81,7 @@ class Finding:
     no_fix: str = ""
     launch: LaunchSummary | None = None
     suppressed: str = ""
+    in_baseline: bool = False
 
     @property
     def path(self) -> Path:

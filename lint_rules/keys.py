@@ -19,10 +19,11 @@ PROFILES = ("step", "submission")
 
 
 class ConfigError(Exception):
-    """Settings that cannot be used: says the file, the key and the remedy."""
+    """Settings that cannot be used: says the file (relative to the current folder), the key and the remedy."""
 
     def __init__(self, file: str | Path, key: str, message: str) -> None:
-        self.file = str(file)
+        path = Path(file)
+        self.file = str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
         self.key = key
         self.message = message
         super().__init__(f"{self.file}: {key}: {message}" if key else f"{self.file}: {message}")
@@ -212,6 +213,7 @@ KEYS: Mapping[str, Key] = {
     "require-reason": Key(_boolean, "whether a suppression must say why"),
     "output-format": Key(_one_of(*FORMATS), "how findings are printed"),
     "cache-dir": Key(_string, "where results are kept for the next run, if not in the project"),
+    "baseline": Key(_string, "the file of the findings that are known"),
 }
 
 

@@ -87,6 +87,8 @@ class Quick:
             looks = self._looks((*COMMANDS, *document["settings"]["commands"]))
             if document["edition"] != cache.edition() or document["output_format"] not in _SAID_BY_LINE:
                 return False
+            if document["settings"]["baseline"] is not None:  # something in it may be stale
+                return False
             if any(one["place"]["path"] in asked and not one["suppressed"] for one in document["findings"]):
                 return False
             return cache.holds(document, names, looks)

@@ -42,6 +42,25 @@ subprocess.run(["sbatch", "b.sh"])  # noqa: SLE001
 `# slurm-env: ignore-file[SLE001] reason` before the first statement of a file holds for all of it. Without brackets,
 `ignore` and `ignore-file` hold for every rule. One that suppresses nothing is itself a finding,
 [SLE100](rules/unused-suppression.md). Ruff leaves ours alone if its settings say `lint.external = ["SLE"]`.
+
+`slurm-env-lint check --add-noqa` writes such a comment for everything that it finds, `--add-noqa="why it is right"` with
+a reason, `--add-noqa --diff` shows what it would write. A comment goes to the end of the statement, or into the list that
+is there already.
+
+## A baseline
+
+Leaks that cannot all be mended at once can wait in a baseline, so that only new ones count:
+
+```bash
+slurm-env-lint baseline write known-leaks.json      # what is found now
+slurm-env-lint check --baseline known-leaks.json    # what is new; or set `baseline`
+slurm-env-lint baseline prune known-leaks.json      # take out what has been mended
+```
+
+It knows a finding by its file, its rule and the text of the call, so edits elsewhere in the file and reformatting do
+not matter, and a call that has been changed counts again. A second call of the same text is a new finding. `check` says
+what is stale. In SARIF a known finding is there, with a suppression of kind `external`. Fixes leave known findings
+alone; `--no-baseline` counts them.
 """
 
 _EXAMPLES = {
@@ -56,6 +75,7 @@ _EXAMPLES = {
     "step-helper": 'step-helper = "myproj.infra.slurm_env:step_env"',
     "commands": 'commands = { "sbatch-wrap" = "sbatch" }',
     "launchers": 'launchers = { "myproj.sh.run" = { command = 0, env = "env", shell = true } }',
+    "baseline": 'baseline = "known-leaks.json"',
     "scrubbers": 'scrubbers = ["myproj.cluster.clean_env"]',
 }
 

@@ -92,6 +92,7 @@ def test_everything_arrives(tmp_path: Path) -> None:
         unsafe_fixes=True,
         require_reason=True,
         output_format="json-lines",
+        baseline=str(tmp_path / "known.json"),
         cache_dir=str(tmp_path / "../cache"),
     )
 

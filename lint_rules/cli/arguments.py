@@ -10,7 +10,18 @@ from lint_rules.cli import outputs
 from lint_rules.cli.terminal import PROGRAM, UsageError
 from lint_rules.reports import FORMATS
 
-COMMANDS = ("check", "launches", "rule", "init", "doctor", "compare", "config", "server", "completions")
+COMMANDS = (
+    "check",
+    "launches",
+    "rule",
+    "init",
+    "doctor",
+    "compare",
+    "config",
+    "baseline",
+    "server",
+    "completions",
+)
 
 _ABOUT = """\
 Find and fix Python code that starts sbatch, srun or salloc with the environment of the Slurm job it runs in.
@@ -76,6 +87,12 @@ exit status:
 examples:
   slurm-env-lint config                 the settings of the current folder and where each comes from
   slurm-env-lint config src/a.py        those of a file
+""",
+    "baseline": """\
+examples:
+  slurm-env-lint baseline write known.json           all that is found now is known from now on
+  slurm-env-lint check --baseline known.json         what is new
+  slurm-env-lint baseline prune known.json           take out what has been mended
 """,
     "server": """\
 examples:
@@ -167,6 +184,7 @@ def parser() -> argparse.ArgumentParser:
         command("compare", "compare the launches that the guard has seen with those that the checker finds")
     )
     _config(command("config", "show the settings that hold for a path and where each comes from"))
+    _baseline(command("baseline", "write down the findings that are known, so that new ones stand out"))
     _server(command("server", "serve an editor by the Language Server Protocol"))
     _completions(
         command("completions", "print a script that makes a shell complete commands, options and rules")
@@ -212,6 +230,16 @@ def _settings(sub: argparse.ArgumentParser) -> None:
     )
 
 
+def _rules(sub: argparse.ArgumentParser) -> None:
+    rules = sub.add_argument_group("rules")
+    for option, what in (
+        ("--select", "apply these rules only: codes, beginnings of codes or names, separated by commas"),
+        ("--extend-select", "apply these rules as well"),
+        ("--ignore", "leave these rules out"),
+    ):
+        rules.add_argument(option, metavar="RULES", type=_words, action="extend", help=what)
+
+
 def _check(sub: argparse.ArgumentParser) -> None:
     sub.add_argument(
         "paths", metavar="PATH", nargs="*", help="files and folders (default: the current folder)"
@@ -231,13 +259,7 @@ def _check(sub: argparse.ArgumentParser) -> None:
         metavar="[=REASON]",
         help="suppress all that is found with comments; --add-noqa=REASON says why",
     )
-    rules = sub.add_argument_group("rules")
-    for option, what in (
-        ("--select", "apply these rules only: codes, beginnings of codes or names, separated by commas"),
-        ("--extend-select", "apply these rules as well"),
-        ("--ignore", "leave these rules out"),
-    ):
-        rules.add_argument(option, metavar="RULES", type=_words, action="extend", help=what)
+    _rules(sub)
     _settings(sub)
     sources = sub.add_argument_group("input")
     sources.add_argument(
@@ -263,6 +285,16 @@ def _check(sub: argparse.ArgumentParser) -> None:
         "--output-file",
         metavar="FILE",
         help="write the report there, not to standard output",
+    )
+    output.add_argument(
+        "--baseline", metavar="FILE", help="do not count the findings that this file knows (see `baseline`)"
+    )
+    output.add_argument(
+        "--no-baseline",
+        dest="baseline",
+        action="store_const",
+        const="",
+        help="count them, whatever the settings say",
     )
     output.add_argument("--statistics", action="store_true", help="count the findings of each rule instead")
     output.add_argument(
@@ -330,6 +362,22 @@ def _config(sub: argparse.ArgumentParser) -> None:
         "path", metavar="PATH", nargs="?", default=".", help="a file or folder (default: this one)"
     )
     sub.add_argument("--output-format", choices=("text", "json"), default="text", help="(default: text)")
+    _settings(sub)
+    _manners(sub)
+
+
+def _baseline(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument(
+        "action",
+        metavar="write|prune",
+        choices=("write", "prune"),
+        help="write all findings, or take out those that are there no more",
+    )
+    sub.add_argument("file", metavar="FILE", nargs="?", help="the baseline (default: that of the settings)")
+    sub.add_argument(
+        "paths", metavar="PATH", nargs="*", help="files and folders (default: the current folder)"
+    )
+    _rules(sub)
     _settings(sub)
     _manners(sub)
 

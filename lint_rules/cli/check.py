@@ -90,7 +90,10 @@ def _check(task: _Run) -> int:
         report = check(task.paths, task.settings, overlay=task.overlay, engine=engine(task.arguments))
     task.print_report(report.findings, task.overlay)
     task.terminal.explain(summary.looked_at(report))
-    task.terminal.say(summary.found(open_findings(report.findings), unsafe=task.unsafe))
+    known = summary.known_findings(report.findings)
+    task.terminal.say(summary.found(open_findings(report.findings), unsafe=task.unsafe, known=known))
+    if aside := summary.of_baselines(report):
+        task.terminal.say(aside)
     return _status(task, report)
 
 

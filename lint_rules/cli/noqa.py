@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from lint_rules.cli.summary import counted
 from lint_rules.cli.terminal import UsageError
 from lint_rules.reports.view import View
 
@@ -28,7 +29,7 @@ def summary(outcome: Outcome, verb: str) -> str:
     lines = ["Nothing to suppress."]
     if findings:
         lines = [
-            f"{verb.capitalize()} {_count(len(findings), 'finding')} in {_count(len(outcome.changed), 'file')}."
+            f"{verb.capitalize()} {counted(len(findings), 'finding')} in {counted(len(outcome.changed), 'file')}."
         ]
     view = View(Path.cwd())
     lines += [f"{view.name(path)} is left as it is: {reason}" for path, reason in outcome.refused.items()]
@@ -38,7 +39,3 @@ def summary(outcome: Outcome, verb: str) -> str:
     if "SLE900" in left:
         lines.append("Files with SLE900 are for the setting extend-exclude.")
     return "\n".join(lines)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -22,7 +22,7 @@ OF_NO_MATTER = ("force-exclude", "unsafe-fixes")
 """Options that do not change what is found in a file."""
 OVERRIDES = (
     *("select", "extend-select", "ignore", "exclude", "extend-exclude", "force-exclude"),
-    *("helper", "unsafe-fixes"),
+    *("helper", "unsafe-fixes", "baseline"),
 )
 
 
@@ -76,6 +76,8 @@ def resolver(arguments: argparse.Namespace, named: Sequence[Path]) -> Resolver:
                 overrides[name] = keys.KEYS[key].parse(value)
             except keys.Invalid as error:
                 raise UsageError(f"--{key}: {error}") from None
+    if overrides.get("baseline"):
+        overrides["baseline"] = str(absolute(Path(overrides["baseline"])))
     config = Path(arguments.config) if arguments.config else None
     if config is not None and arguments.isolated:
         raise UsageError("--config and --isolated exclude each other")

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lint_rules.findings import Applicability, Finding
 from lint_rules.reports.paint import mark
-from lint_rules.reports.view import dumped, open_findings
+from lint_rules.reports.view import View, dumped, open_findings
 
 if TYPE_CHECKING:
     from lint_rules.check import Report
     from lint_rules.fixes.apply import FixResult
 
+MAX_STALE = 5
 
-def found(findings: Sequence[Finding], *, unsafe: bool) -> str:
-    """What a check ends with."""
+
+def found(findings: Sequence[Finding], *, unsafe: bool, known: int = 0) -> str:
+    """What a check ends with; `known` counts the findings that a baseline knows."""
     if not findings:
-        return "No Slurm launch leaks its environment."
+        return f"No {'other ' * bool(known)}Slurm launch leaks its environment."
     safe, risky, _ = _by_fix(findings)
-    lines = [f"Found {_count(len(findings), 'finding')}."]
+    lines = [f"Found {counted(len(findings), 'finding')}."]
     if safe:
         lines.append(f"[*] {_fixable(safe)} with --fix.")
     if risky:
@@ -35,9 +38,9 @@ def fixed(result: FixResult, verb: str, *, unsafe: bool) -> str:
     left = open_findings(result.after.findings)
     lines = []
     if result.fixed:
-        files = _count(len(result.changed), "file")
+        files = counted(len(result.changed), "file")
         lines.append(
-            f"{verb.capitalize()} {_count(len(result.fixed), 'finding')} in {files}{_codes(result.fixed)}."
+            f"{verb.capitalize()} {counted(len(result.fixed), 'finding')} in {files}{_codes(result.fixed)}."
         )
     else:
         lines.append("Nothing to fix." if not left else "Nothing could be fixed.")
@@ -47,16 +50,38 @@ def fixed(result: FixResult, verb: str, *, unsafe: bool) -> str:
     if risky and not unsafe:
         lines.append(f"{_fixable(risky)} with --unsafe-fixes, to be reviewed{_codes(risky)}.")
     if none:
-        lines.append(f"{_count(len(none), 'finding')} without a fix:")
+        lines.append(f"{counted(len(none), 'finding')} without a fix:")
         reasons = Counter(finding.no_fix or "for a reader to decide" for finding in none)
         lines += [f"  {count:>4}  {reason}" for reason, count in reasons.most_common()]
+    return "\n".join(lines)
+
+
+def known_findings(findings: Iterable[Finding]) -> int:
+    """How many findings a baseline knows."""
+    return sum(finding.in_baseline for finding in findings)
+
+
+def of_baselines(report: Report) -> str:
+    """What the baselines have to do with a run; empty if nothing."""
+    lines = []
+    if known := known_findings(report.findings):
+        lines.append(f"{counted(known, 'known finding')} not counted.")
+    view = View(Path.cwd())
+    for file in dict.fromkeys(entry.baseline for entry in report.stale):
+        entries = [entry for entry in report.stale if entry.baseline == file]
+        gone = [f"{view.name(one.path)} {one.code} {len(one.fingerprints)}" for one in entries]
+        more = f" and {len(gone) - MAX_STALE} more" if len(gone) > MAX_STALE else ""
+        lines.append(
+            f"{view.name(file)} knows what is not there any more: {', '.join(gone[:MAX_STALE])}{more}. "
+            f"`slurm-env-lint baseline prune {view.name(file)}` takes it out."
+        )
     return "\n".join(lines)
 
 
 def looked_at(report: Report) -> str:
     """What --verbose adds to a check."""
     suppressed = sum(bool(finding.suppressed) for finding in report.findings)
-    return f"Looked at {_count(report.checked, 'file')}; {_count(suppressed, 'finding')} suppressed."
+    return f"Looked at {counted(report.checked, 'file')}; {counted(suppressed, 'finding')} suppressed."
 
 
 def statistics(findings: Iterable[Finding], output_format: str) -> str:
@@ -104,9 +129,10 @@ def _codes(findings: Iterable[Finding]) -> str:
     return f" ({', '.join(f'{code} {count}' for code, count in sorted(counts.items()))})"
 
 
-def _count(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
+    """`1 file`, `2 files`."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def _fixable(findings: Sequence[Finding]) -> str:
-    return f"{_count(len(findings), 'finding')} can be fixed"
+    return f"{counted(len(findings), 'finding')} can be fixed"

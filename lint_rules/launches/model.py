@@ -54,8 +54,8 @@ class Environment:
 
     `given`: the launch API was handed an environment, be it None. `sources`: the expressions by which Slurm's
     variables enter (`os.environ`, `os.environ.copy()`, `None`, a parameter's default).
-    `removed`: Slurm names and families known to be taken out; `kept`: the probes of an allocation (environments.py) that
-    are left. `keeps_configuration`: SLURM_CONF survives.
+    `removed`: Slurm names and families known to be taken out; `kept`: the probes of an allocation
+    (environments.py) that are left. `keeps_configuration`: SLURM_CONF survives.
     `profile`: which profile, when the configured helper made it.
     """
 

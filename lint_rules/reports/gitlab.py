@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from lint_rules.findings import Finding
 from lint_rules.reports.fingerprint import fingerprints
-from lint_rules.reports.view import View, dumped, open_findings
+from lint_rules.reports.view import View, dumped
 from lint_rules.sources import Location
 
 
 def render(findings: Sequence[Finding], view: View) -> str:
-    shown = open_findings(findings)
+    named = zip(findings, fingerprints(findings, view), strict=True)
     return dumped(
         [
             {
@@ -27,7 +27,8 @@ def render(findings: Sequence[Finding], view: View) -> str:
                     },
                 },
             }
-            for finding, fingerprint in zip(shown, fingerprints(shown, view), strict=True)
+            for finding, fingerprint in named
+            if not finding.suppressed
         ]
     )
 

@@ -65,7 +65,8 @@ def _result(finding: Finding, mark: str, index: int, view: View) -> Json:
     if finding.fix is not None:
         result["fixes"] = _fixes(finding.fix, view)
     if finding.suppressed:
-        result["suppressions"] = [{"kind": "inSource", "justification": finding.suppressed}]
+        kind = "external" if finding.in_baseline else "inSource"
+        result["suppressions"] = [{"kind": kind, "justification": finding.suppressed}]
     return result
 
 
