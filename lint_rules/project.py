@@ -79,7 +79,9 @@ class Project:
         return path.read_bytes() if known is None else known
 
     def containing(self, words: Iterable[str], besides: Collection[Path] = ()) -> dict[str, list[Path]]:
-        """For each word the files in whose bytes it stands, be it within a longer one; without those of `besides`.
+        """For each word the files in whose bytes it stands; without those of `besides`.
+
+        A word of four letters and more may stand within a longer one.
 
         The files are read one by one and none is kept: there may be many.
         """
@@ -92,7 +94,7 @@ class Project:
             except OSError:
                 continue
             for word, encoded in new.items():
-                if encoded in data:
+                if encoded in data and (len(word) > 3 or re.search(rb"\b%b\b" % re.escape(encoded), data)):
                     self.containers[word].append(path)
         left_out = frozenset(besides)
         return {word: [path for path in self.containers[word] if path not in left_out] for word in words}

@@ -12,7 +12,7 @@ from lint_rules.launches.environments import helper_result
 from lint_rules.launches.frames import Arguments, Frame, State, joined
 from lint_rules.launches.model import Profile
 from lint_rules.launches.sinks import launch
-from lint_rules.launches.telling import carries_something, is_telling, may_matter, widened
+from lint_rules.launches.telling import carries_something, is_small, is_telling, may_matter, widened
 from lint_rules.launches.values import (
     NONE,
     UNKNOWN,
@@ -29,7 +29,9 @@ from lint_rules.launches.values import (
 )
 
 MAX_DEPTH = 6
-"""Calls followed below the function that is looked at."""
+"""Calls followed below the function that is looked at, not counting those of a function of a line or two."""
+MAX_CALLS = 250
+"""Calls followed in one another in all."""
 
 
 def made_by_helper(frame: Frame, name: str, arguments: Arguments, node: cst.CSTNode) -> Value:
@@ -62,12 +64,17 @@ def enter(frame: Frame, function: Function, arguments: Arguments, node: cst.CSTN
         summary = interpreter.summaries.of(frame, function)
         if summary is not None:
             return _use(frame, summary.frame, node)
-    if frame.depth >= MAX_DEPTH or frame.active.count(id(function.node)) > 1 or interpreter.steps_left <= 0:
+    if (
+        frame.depth >= MAX_DEPTH
+        or len(frame.active) >= MAX_CALLS
+        or frame.active.count(id(function.node)) > 1
+        or interpreter.steps_left <= 0
+    ):
         interpreter.calls_cut_short += 1
         return UNKNOWN
     if frame.active.count(id(function.node)) == 1:
         arguments = widened(arguments)
-    key = _key(frame, function, arguments)
+    key = _key(frame, function, arguments) if len(frame.active) < MAX_DEPTH else None
     outcome = interpreter.facts.outcomes.get(key) if key is not None else None
     if outcome is None or frame.depth < outcome.valid_from_depth:
         outcome = _followed(frame, function, arguments)
@@ -138,7 +145,7 @@ def _followed(frame: Frame, function: Function, arguments: Arguments) -> Outcome
         function=function,
         closure=function.closure,
         active=(*frame.active, id(function.node)),
-        depth=frame.depth + 1,
+        depth=frame.depth + (0 if is_small(function.node) else 1),
     )
     bind(inner, function, arguments)
     value = _made(inner, run(inner), environ)

@@ -29,6 +29,7 @@ from lint_rules.launches.values import (
     Super,
     Text,
     Value,
+    bounded,
     concatenated,
     each,
     either,
@@ -309,7 +310,7 @@ def _comprehension(frame: Frame, node: cst.CSTNode) -> Value:
     assert isinstance(node, (cst.ListComp, cst.SetComp, cst.GeneratorExp))
     rounds = list(_rounds(frame, node.for_in, lambda: frame.evaluate(node.elt)))
     items = [value if certain else Splat(value) for value, certain in rounds]
-    return Sequential(tuple(items[:MAX_ITEMS]), keys_of=_keys_of(frame, node.for_in))
+    return Sequential(bounded(items), keys_of=_keys_of(frame, node.for_in))
 
 
 def _dict_comprehension(frame: Frame, node: cst.CSTNode) -> Value:

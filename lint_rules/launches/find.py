@@ -17,7 +17,7 @@ import libcst as cst
 from lint_rules.config import Settings
 from lint_rules.launches import classes
 from lint_rules.launches.frames import Frame
-from lint_rules.launches.interpreter import Interpreter
+from lint_rules.launches.interpreter import STEPS_AT_LEAST, STEPS_PER_FILE, Interpreter
 from lint_rules.launches.model import EnvironmentState, Launch
 from lint_rules.launches.values import Class, Function, carries_command
 from lint_rules.modules import Module
@@ -26,7 +26,8 @@ from lint_rules.project import Project
 MAX_ROUNDS = 3
 MAX_USERS_OF_A_NAME = 30
 """A name used by more files than this is too common to say where a command goes."""
-MAX_INNER = 3
+MAX_INNER = 100
+"""Functions defined in one another. Indentation goes no deeper (CPython, MAXINDENT)."""
 COLLECT_AFTER = (100_000, 50, 1_000)
 """Thresholds of gc. Syntax trees are many objects and no garbage; looking through them costs a third of the time."""
 
@@ -73,6 +74,7 @@ class _Search:
     followed: set[str] = field(default_factory=set)
 
     def run(self, modules: Sequence[Module]) -> None:
+        self.interpreter.steps_for_all = max(STEPS_AT_LEAST, STEPS_PER_FILE * len(modules))
         for module in modules:
             for cls in _classes(module):
                 self.interpreter.learn(cls)
@@ -89,7 +91,7 @@ class _Search:
         self._keep(frame)
         for name, value in frame.state.variables.items():
             if carries_command(value):
-                self._escapes(name)
+                self._escapes(name, shortest=2)
         for statement in _definitions(module.tree.body):
             if isinstance(statement, cst.FunctionDef):
                 self._function(frame, Function(statement, module))
@@ -152,8 +154,8 @@ class _Search:
     def _keep(self, frame: Frame) -> None:
         self.launches.extend(frame.launches.values())
 
-    def _escapes(self, name: str) -> None:
-        if len(name) >= 4 and not name.startswith("__"):
+    def _escapes(self, name: str, shortest: int = 4) -> None:
+        if len(name) >= shortest and not name.startswith("__"):
             self.escaping.add(name)
 
 

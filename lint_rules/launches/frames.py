@@ -21,6 +21,11 @@ Heap = dict[int, dict[str, Value]]
 """Attributes by object. States share the inner dictionaries, so they are replaced and never changed."""
 
 
+LONG_WAY = 8
+FEW_LAUNCHES = 4
+"""Of the ways from a function to a launch that have more steps than this, so many are kept."""
+
+
 @dataclass(slots=True)
 class State:
     """What may change from one statement to the next."""
@@ -149,6 +154,8 @@ class Frame:
         self.interpreter.mutate(self, target, value)
 
     def record(self, launch: Launch) -> None:
+        if len(launch.steps) > LONG_WAY and len(self.launches) > FEW_LAUNCHES:
+            return
         key = (
             tuple(step.call.key for step in launch.steps),
             launch.names,

@@ -19,11 +19,12 @@ from lint_rules.launches.values import UNKNOWN, Class, External, Function, Mappi
 from lint_rules.modules import Module
 from lint_rules.project import Project
 
-MAX_NESTING = 150
+MAX_NESTING = 800
 """Expressions nested in one another, over all calls that are being followed."""
 STEPS_PER_TARGET = 12_000
 """Nodes evaluated on behalf of one function before no further call is followed from it."""
-STEPS_FOR_ALL = 1_000_000
+STEPS_PER_FILE = 20_000
+STEPS_AT_LEAST = 1_000_000
 """Nodes evaluated in a project before calls are followed no more; what stands in one function is still found."""
 STEPS_AT_MOST = 80_000
 """Nodes after which whatever is still under way counts as unknown."""
@@ -67,7 +68,7 @@ class Interpreter:
         self.summaries = Summaries(self)
         self.heat = Heat(project, _hot_words(settings))
         self.steps_left = STEPS_PER_TARGET
-        self.steps_for_all = STEPS_FOR_ALL
+        self.steps_for_all = STEPS_AT_LEAST
         self.unsure_branches = 0
         self.calls_cut_short = 0
         self.nesting = 0

@@ -27,6 +27,7 @@ from lint_rules.launches.values import (
     Text,
     Unknown,
     Value,
+    bounded,
     carries_command,
     concatenated,
     each,
@@ -272,7 +273,7 @@ def _sequence_method(
 ) -> Value | None:
     if name in ("copy", "__iter__", "union"):
         extra = operators.spread(arguments.at(0) or Sequential(())) if name == "union" else ()
-        return replace(receiver, items=(*receiver.items, *extra))
+        return replace(receiver, items=bounded((*receiver.items, *extra)))
     if name in ("pop", "popleft"):
         key = arguments.at(0)
         index = Const(0) if name == "popleft" else (Const(-1) if key is None else key)
@@ -299,7 +300,7 @@ def _insert(receiver: Sequential, arguments: Arguments) -> Sequential:
         items.append(Splat(value if value is not None else UNKNOWN))
     else:
         items.insert(place, value if value is not None else UNKNOWN)
-    return replace(receiver, items=tuple(items))
+    return replace(receiver, items=bounded(items))
 
 
 def _remove(receiver: Sequential, arguments: Arguments) -> Sequential:
@@ -307,7 +308,7 @@ def _remove(receiver: Sequential, arguments: Arguments) -> Sequential:
     items = list(receiver.items)
     if gone in items:
         items.remove(gone)
-    return replace(receiver, items=tuple(items))
+    return replace(receiver, items=bounded(items))
 
 
 def _first(arguments: Arguments) -> Value:
@@ -315,13 +316,15 @@ def _first(arguments: Arguments) -> Value:
 
 
 _SEQUENCE_CHANGES: dict[str, Callable[[Sequential, Arguments], Sequential]] = {
-    "append": lambda one, given: replace(one, items=(*one.items, _first(given))),
-    "add": lambda one, given: replace(one, items=(*one.items, _first(given))),
-    "appendleft": lambda one, given: replace(one, items=(_first(given), *one.items)),
-    "put": lambda one, given: replace(one, items=(*one.items, _first(given))),
-    "extend": lambda one, given: replace(one, items=(*one.items, *operators.spread(_first(given)))),
-    "update": lambda one, given: replace(one, items=(*one.items, *operators.spread(_first(given)))),
-    "extendleft": lambda one, given: replace(one, items=(*operators.spread(_first(given))[::-1], *one.items)),
+    "append": lambda one, given: replace(one, items=bounded((*one.items, _first(given)))),
+    "add": lambda one, given: replace(one, items=bounded((*one.items, _first(given)))),
+    "appendleft": lambda one, given: replace(one, items=bounded((_first(given), *one.items))),
+    "put": lambda one, given: replace(one, items=bounded((*one.items, _first(given)))),
+    "extend": lambda one, given: replace(one, items=bounded((*one.items, *operators.spread(_first(given))))),
+    "update": lambda one, given: replace(one, items=bounded((*one.items, *operators.spread(_first(given))))),
+    "extendleft": lambda one, given: replace(
+        one, items=bounded((*operators.spread(_first(given))[::-1], *one.items))
+    ),
     "insert": _insert,
     "remove": _remove,
     "discard": _remove,

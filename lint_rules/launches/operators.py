@@ -23,6 +23,7 @@ from lint_rules.launches.values import (
     Splat,
     Text,
     Value,
+    bounded,
     carries_command,
     concatenated,
     each,
@@ -39,7 +40,7 @@ def spread(value: Value) -> tuple[Value | Splat, ...]:
     if len(choices) == 1:
         one = choices[0]
         if isinstance(one, Sequential):
-            return one.items[:MAX_ITEMS]
+            return bounded(one.items)
         if isinstance(one, Mapping) and one.inherited is None and not one.open:
             return tuple(Text(key) for key, _ in one.entries)
     found: list[Value] = []
@@ -83,7 +84,7 @@ def _plain(items: tuple[Value | Splat, ...]) -> list[Value]:
 
 def _added(left: Value, right: Value) -> Value:
     if isinstance(left, Sequential) or isinstance(right, Sequential):
-        return Sequential((*spread(left), *spread(right))[:MAX_ITEMS])
+        return Sequential(bounded((*spread(left), *spread(right))))
     if isinstance(left, Text) or isinstance(right, Text):
         return concatenated([left, right])
     return UNKNOWN
@@ -141,7 +142,7 @@ def _united(frame: Frame, left: Value, right: Value, node: cst.CSTNode) -> Value
     if isinstance(left, Mapping):
         return merged(replace(left, live=False), right, frame.at(node))
     if isinstance(left, Sequential):
-        return Sequential((*left.items, *spread(right))[:MAX_ITEMS])
+        return Sequential(bounded((*left.items, *spread(right))))
     if any(isinstance(one, Mapping) and one.inherited is not None for one in each(right)):
         return merged(Mapping(open=True), right, frame.at(node))
     if isinstance(left, Partial) or isinstance(right, Partial):

@@ -63,9 +63,9 @@ class Summaries:
         bound = function.bound
         key = (id(function.node), bound.cls if isinstance(bound, Instance) else bound)
         known = self._known.get(key)
-        if known is not None and (known.awaits is None or known.awaits in self._under_way):
-            self._await(known.awaits)
-            return known
+        if known is not None and (known.awaits is None or self._under_way):
+            self._await(known.awaits if known.awaits in self._under_way else None)
+            return known  # with nothing under way, what was missing is there by now
         if key in self._under_way:
             self._await(key)
             return None

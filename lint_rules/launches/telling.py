@@ -41,7 +41,7 @@ def is_telling(frame: Frame, function: Function, arguments: Arguments) -> bool:
     if isinstance(function.node, cst.Lambda) or function.closure is not None:
         return True
     given = (*arguments.positional, *arguments.keywords.values())
-    if _is_small(function.node):
+    if is_small(function.node):
         return any(
             _tells(one) or one == NONE for one in (*given, *((function.bound,) if function.bound else ()))
         )
@@ -76,7 +76,7 @@ def may_matter(frame: Frame, function: Function, arguments: Arguments) -> bool:
     What it does on its own says so. Most functions of a project start nothing and build no command: what they
     are called with does not matter.
     """
-    if function.closure is not None or isinstance(function.node, cst.Lambda) or _is_small(function.node):
+    if function.closure is not None or is_small(function.node):
         return True
     given = (*arguments.positional, *arguments.keywords.values())
     if any(_is_callable(one) for one in given):
@@ -91,8 +91,10 @@ def _is_callable(value: Value | Splat) -> bool:
     return any(isinstance(one, (Function, Partial, ContextManager)) for one in each(value))
 
 
-def _is_small(node: cst.FunctionDef) -> bool:
+def is_small(node: cst.FunctionDef | cst.Lambda) -> bool:
     """A function of a line or two costs nothing to follow, and may hand its argument back."""
+    if isinstance(node, cst.Lambda):
+        return True
     statements = node.body.body
     return len(statements) <= 2 and all(isinstance(one, cst.SimpleStatementLine) for one in statements)
 

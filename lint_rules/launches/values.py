@@ -24,6 +24,8 @@ MAX_ALTERNATIVES = 12
 FEW = 4
 """Alternatives that are kept as they are; more of them are made fewer where they are alike."""
 MAX_ITEMS = 128
+MAX_TEXT = 100_000
+"""Characters of a text that are kept; what stands behind them is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,9 +330,20 @@ def concatenated(parts: Sequence[Value]) -> Value:
         if len(texts) * len(choices) > MAX_ALTERNATIVES:
             choices = _most_telling(choices)
         texts = [
-            Text(left.text + right.text, left.origin or right.origin) for left in texts for right in choices
+            Text(_bounded(left.text + right.text), left.origin or right.origin)
+            for left in texts
+            for right in choices
         ]
     return either(texts)
+
+
+def _bounded(text: str) -> str:
+    return text if len(text) <= MAX_TEXT else text[:MAX_TEXT].rstrip(HOLE) + HOLE
+
+
+def bounded(items: Sequence[Value | Splat]) -> tuple[Value | Splat, ...]:
+    """The items of a list: past the bound, only that there are more."""
+    return tuple(items) if len(items) <= MAX_ITEMS else (*items[: MAX_ITEMS - 1], Splat(UNKNOWN))
 
 
 def _most_telling(choices: list[Text]) -> list[Text]:
@@ -378,7 +391,7 @@ def carries_command(value: Value | Splat, depth: int = 4) -> bool:
         inner = (value.element,)
     elif isinstance(value, Partial):
         inner = value.positional
-    for one in inner:  # any() with a generator costs twice as much, and this is asked a million times
+    for one in inner:  # noqa: SIM110  (any() with a generator costs twice as much; this is asked a million times)
         if carries_command(one, depth - 1):
             return True
     return False
