@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import functools
 import os
 import sys
@@ -10,7 +11,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from lint_rules import codes, keys
+from lint_rules import keys
+from lint_rules.codes import selected
 from lint_rules.files import is_root
 from lint_rules.keys import ConfigError, LauncherSpec
 from lint_rules.patterns import Patterns, relative_to
@@ -63,7 +65,7 @@ class Settings:
         for pattern, selectors in self.per_file_ignores.items():
             if relative is not None and _patterns((pattern,)).match(relative):
                 ignore += selectors
-        return codes.selected(self.select, ignore)
+        return selected(self.select, ignore)
 
     def excludes(self, path: Path, *, is_folder: bool = False) -> bool:
         """Whether a path, or a folder above it within the project, is excluded."""
@@ -78,6 +80,18 @@ def _patterns(patterns: tuple[str, ...]) -> Patterns:
     return Patterns(patterns)
 
 
+def loaded(text: str, file: Path | str) -> dict[str, Any]:
+    """A TOML document. Raises ConfigError."""
+    if sys.version_info >= (3, 11):
+        import tomllib
+    else:
+        import tomli as tomllib
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(file, "", f"is not valid TOML: {error}") from None
+
+
 def read_table(file: Path) -> tuple[dict[str, object], str] | None:
     """Our table in a settings file, and the prefix of its keys; None if the file has no such table.
 
@@ -90,16 +104,14 @@ def read_table(file: Path) -> tuple[dict[str, object], str] | None:
     in_section = file.name == "pyproject.toml"
     if in_section and SECTION.encode() not in data:
         return None
-    if sys.version_info >= (3, 11):
-        import tomllib
-    else:
-        import tomli as tomllib
+    if data.startswith(codecs.BOM_UTF8):
+        raise ConfigError(file, "", "begins with a byte order mark, which TOML has none of; save it without")
     try:
-        document = tomllib.loads(data.decode("utf-8"))
+        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise ConfigError(file, "", f"is not UTF-8: {error.reason} at byte {error.start}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(file, "", f"is not valid TOML: {error}") from None
+        row = data.count(b"\n", 0, error.start) + 1
+        raise ConfigError(file, "", f"is not UTF-8: {error.reason} in row {row}; save it as UTF-8") from None
+    document = loaded(text, file)
     if not in_section:
         return document, ""
     tool = document.get("tool", {})
@@ -138,7 +150,7 @@ class Resolver:
         named: Sequence[Path] = (),
     ) -> None:
         self._isolated = isolated
-        self._overrides = dict(overrides or {})
+        self.overrides = dict(overrides or {})
         self._named = frozenset(named)
         self._settings: dict[Path, Settings] = {}
         self._roots: dict[Path, Path | None] = {}
@@ -156,7 +168,7 @@ class Resolver:
             file, values = self.source(folder) or (None, {})
             root = self._root(folder) or self._named_above(folder)
             base = Path.cwd() if self._fixed else file.parent if file else root
-            self._settings[folder] = build(root, base, values, self._overrides)
+            self._settings[folder] = build(root, base, values, self.overrides)
         return self._settings[folder]
 
     def source(self, folder: Path) -> tuple[Path, dict[str, Any]] | None:

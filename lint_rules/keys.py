@@ -110,7 +110,8 @@ def selectors(value: object) -> tuple[str, ...]:
     for word in words:
         if not codes.matching(word):
             near = codes.nearest(word)
-            raise Invalid(f'there is no rule "{word}"' + (f'; did you mean "{near}"?' if near else ""))
+            remedy = f'did you mean "{near}"?' if near else "`slurm-env-lint rule` lists them"
+            raise Invalid(f'there is no rule "{word}"; {remedy}')
     return words
 
 
@@ -118,8 +119,10 @@ def helper(value: object) -> str:
     """`package.module:function`."""
     text = _string(value)
     if not _HELPER.fullmatch(text):
-        module, _, function = text.rpartition(".")
-        remedy = f'; did you mean "{module}:{function}"?' if _HELPER.fullmatch(f"{module}:{function}") else ""
+        called = text.removesuffix("()")
+        module, _, function = called.rpartition(".")
+        near = next((one for one in (called, f"{module}:{function}") if _HELPER.fullmatch(one)), "")
+        remedy = f'; did you mean "{near}"?' if near else ""
         raise Invalid(f'"{text}" is not of the form "package.module:function"{remedy}')
     return text
 
@@ -170,7 +173,8 @@ def _launcher(value: object) -> LauncherSpec:
     fields = {}
     for key, item in _table(value).items():
         if key not in _LAUNCHER_KEYS:
-            raise Invalid(f"unknown key{hint(key, _LAUNCHER_KEYS)}", f".{key}")
+            remedy = hint(key, _LAUNCHER_KEYS) or f"; there are {', '.join(_LAUNCHER_KEYS)}"
+            raise Invalid(f"unknown key{remedy}", f".{key}")
         try:
             fields[key] = _LAUNCHER_KEYS[key](item)
         except Invalid as error:
@@ -222,7 +226,8 @@ def parse(table: Mapping[str, object], file: str | Path, prefix: str = "") -> di
     values = {}
     for key, value in table.items():
         if key not in KEYS:
-            raise ConfigError(file, prefix + key, f"unknown key{hint(key.replace('_', '-'), KEYS)}")
+            remedy = hint(key.replace("_", "-"), KEYS) or "; `slurm-env-lint config --isolated` lists them"
+            raise ConfigError(file, prefix + key, f"unknown key{remedy}")
         try:
             values[key.replace("-", "_")] = KEYS[key].parse(value)
         except Invalid as error:

@@ -22,7 +22,8 @@ _HEAD = """\
 # Settings
 
 In `[tool.slurm-env-lint]` of `pyproject.toml`, or in a `slurm-env-lint.toml` without that header; the closest file
-that has them holds. `--config FILE` names another one, `--isolated` reads none. An unknown key, a value of a wrong
+that has them holds. `--config FILE` names another one, `--isolated` reads none, and `--config 'key = value'` sets one
+key. An unknown key, a value of a wrong
 type or an impossible name is an error that names file, key and remedy. `slurm-env-lint config PATH` shows the
 settings that hold for a path, and where each comes from.
 
@@ -43,9 +44,9 @@ subprocess.run(["sbatch", "b.sh"])  # noqa: SLE001
 `ignore` and `ignore-file` hold for every rule. One that suppresses nothing is itself a finding,
 [SLE100](rules/unused-suppression.md). Ruff leaves ours alone if its settings say `lint.external = ["SLE"]`.
 
-`slurm-env-lint check --add-noqa` writes such a comment for everything that it finds, `--add-noqa="why it is right"` with
-a reason, `--add-noqa --diff` shows what it would write. A comment goes to the end of the statement, or into the list that
-is there already.
+`slurm-env-lint check --add-noqa` writes such a comment for everything that it finds, `--add-noqa="it is right"` with a
+reason, `--add-noqa --diff` shows what it would write. A comment goes to the end of the statement, or into the list
+that is there already.
 
 ## A baseline
 

@@ -565,3 +565,34 @@ def test_compare(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (project / "seen.jsonl").write_text("nonsense\n")
     assert main(["compare", "seen.jsonl"]) == 2
     assert "seen.jsonl:1: not a record of the guard" in capsys.readouterr().err
+
+
+def test_keys_can_be_set_on_the_command_line(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--config", "select = ['SLE001', 'SLE005']", "--config", 'output-format = "concise"']
+    assert main(["check", "-q", *words]) == 1
+    assert capsys.readouterr().out.count("\n") == 3
+    assert main(["check", "-q", "--select", "SLE005", *words]) == 1  # an option of its own is stronger
+    assert capsys.readouterr().out.count("\n") == 1
+    (project / "other.toml").write_text('select = ["SLE001"]\n')
+    assert main(["check", "-q", "--config", "other.toml", *words[2:]]) == 1
+    assert capsys.readouterr().out.count("\n") == 2
+    assert main(["config", "--isolated", "--config", 'src = ["lib"]\ncommands.qs = "sbatch"']) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert f'src = ["{project}/lib"]  # command line' in rows
+    assert 'commands = { "qs" = "sbatch" }  # command line' in rows
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ("selct = 1", '--config: selct: unknown key; did you mean "select"?'),
+        ("select = ['SLE0O1']", '--config: select: there is no rule "SLE0O1"; did you mean "SLE001"?'),
+        ("select = ", "--config: is not valid TOML: "),
+        ("missing.toml", "missing.toml: cannot be read: No such file or directory"),
+    ],
+)
+def test_wrong_keys_on_the_command_line(
+    project: Path, capsys: pytest.CaptureFixture[str], value: str, message: str
+) -> None:
+    assert main(["check", "--config", value]) == 2
+    assert capsys.readouterr().err.startswith(f"slurm-env-lint: {message}")

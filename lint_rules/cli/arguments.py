@@ -46,6 +46,7 @@ examples:
   slurm-env-lint check --diff | git apply            look at the patch, or apply it elsewhere
   slurm-env-lint check --fix --unsafe-fixes jobs/    also the fixes that need a reader
   slurm-env-lint check --select SLE001,SLE005 a.py   two rules only
+  slurm-env-lint check --config 'commands.qs = "sbatch"'   qs is another word for sbatch
   slurm-env-lint check --add-noqa='runs on the login node only' tools/
   slurm-env-lint check --output-format full --output-format sarif:findings.sarif
   git diff --name-only -z --diff-filter=d | slurm-env-lint check --files-from -
@@ -214,7 +215,12 @@ def _manners(sub: argparse.ArgumentParser) -> None:
 
 def _settings(sub: argparse.ArgumentParser) -> None:
     group = sub.add_argument_group("settings")
-    group.add_argument("--config", metavar="FILE", help="use this settings file, not the closest one")
+    group.add_argument(
+        "--config",
+        metavar="FILE|KEY=VALUE",
+        action="append",
+        help="use this settings file, not the closest one; or set one key, in TOML",
+    )
     group.add_argument("--isolated", action="store_true", help="use no settings file")
     group.add_argument("--helper", metavar="MODULE:FUNCTION", help="the function that makes the environment")
     for option, what in (

@@ -9,7 +9,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from lint_rules.cli.selection import OVERRIDES, resolver
+from lint_rules.cli.selection import resolver
 from lint_rules.cli.terminal import Terminal, UsageError
 from lint_rules.config import Settings
 from lint_rules.files import absolute
@@ -28,7 +28,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     settings = settings_for(path)
     source = settings_for.source(path if path.is_dir() else path.parent)
     file = View(Path.cwd()).name(source[0]) if source else None
-    origins = _origins(settings, arguments, source[1] if source else {}, file or "")
+    origins = _origins(settings, settings_for.overrides, source[1] if source else {}, file or "")
     if arguments.output_format == "json":
         document = {
             "file": file,
@@ -53,12 +53,10 @@ def _items(settings: Settings) -> list[tuple[str, object]]:
 
 
 def _origins(
-    settings: Settings, arguments: argparse.Namespace, values: Mapping[str, object], file: str
+    settings: Settings, given: Mapping[str, object], values: Mapping[str, object], file: str
 ) -> dict[str, str]:
     """Where each setting comes from: the default, the file, the command line, or several of them."""
     origins: dict[str, list[str]] = {key: [] for key, _ in _items(settings)}
-    given = [key.replace("-", "_") for key in OVERRIDES]
-    given = [name for name in given if getattr(arguments, name, None) is not None]
     for where, names in ((file, values), ("command line", given)):
         for key in dict.fromkeys(_ADDED.get(name, name).replace("_", "-") for name in names):
             origins[key].append(where)

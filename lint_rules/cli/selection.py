@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from lint_rules import keys
+from lint_rules import config, keys
 from lint_rules.cache import VARIABLE
 from lint_rules.cli.terminal import UsageError
 from lint_rules.config import Resolver
@@ -55,7 +55,7 @@ def engine(arguments: argparse.Namespace) -> Engine:
     given = {key: getattr(arguments, key.replace("-", "_"), None) for key in OVERRIDES}
     matter = {key: value for key, value in given.items() if value is not None and key not in OF_NO_MATTER}
     if arguments.config or arguments.isolated:
-        matter["config"] = str(arguments.config)
+        matter["config"] = (arguments.config, arguments.isolated)
     return Engine(
         caching=not arguments.no_cache,
         cache_dir=arguments.cache_dir or os.environ.get(VARIABLE) or None,
@@ -63,6 +63,28 @@ def engine(arguments: argparse.Namespace) -> Engine:
         known=arguments.known,
         since=arguments.since,
     )
+
+
+def _configured(values: Iterable[str]) -> tuple[Path | None, dict[str, Any]]:
+    """What `--config` names: at most one file, and settings as they would stand in it."""
+    file: Path | None = None
+    inline: dict[str, Any] = {}
+    for value in values:
+        if "=" not in value or os.path.lexists(value):
+            if file is not None:
+                raise UsageError(f"--config: there can be one file, and there are two: {file} and {value}")
+            file = Path(value)
+        else:
+            inline |= keys.parse(config.loaded(value, "--config"), "--config")
+    for name in ("src", "cache_dir", "baseline"):
+        if name in inline:
+            given = inline[name]
+            inline[name] = (
+                tuple(str(absolute(Path(one))) for one in given)
+                if isinstance(given, tuple)
+                else given and str(absolute(Path(given)))
+            )
+    return file, inline
 
 
 def resolver(arguments: argparse.Namespace, named: Sequence[Path]) -> Resolver:
@@ -78,7 +100,8 @@ def resolver(arguments: argparse.Namespace, named: Sequence[Path]) -> Resolver:
                 raise UsageError(f"--{key}: {error}") from None
     if overrides.get("baseline"):
         overrides["baseline"] = str(absolute(Path(overrides["baseline"])))
-    config = Path(arguments.config) if arguments.config else None
-    if config is not None and arguments.isolated:
+    file, inline = _configured(arguments.config or ())
+    overrides = {**inline, **overrides}
+    if file is not None and arguments.isolated:
         raise UsageError("--config and --isolated exclude each other")
-    return Resolver(config=config, isolated=arguments.isolated, overrides=overrides, named=named)
+    return Resolver(config=file, isolated=arguments.isolated, overrides=overrides, named=named)

@@ -49,7 +49,7 @@ class Command:
     operand: Value
 
 
-_FILES = ("FILE", "PATH", "PROJECT", "RECORD")
+_FILES = ("FILE", "FILE|KEY=VALUE", "PATH", "PROJECT", "RECORD")
 _RULES = {"RULE": Kind.WORD, "RULES": Kind.LIST}
 
 
