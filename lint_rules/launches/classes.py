@@ -14,6 +14,7 @@ from lint_rules.launches.values import (
     External,
     Function,
     Instance,
+    Mapping,
     Sequential,
     Splat,
     Super,
@@ -135,6 +136,8 @@ def attribute(frame: Frame, receiver: Instance | Class | Super, name: str, node:
     if isinstance(receiver, Class):
         found = _from_classes(frame, lineage(frame, receiver), receiver, name, node)
         return found if found is not None else UNKNOWN
+    if name == "__dict__":
+        return Mapping(tuple(frame.state.heap.get(receiver.ident, {}).items()), open=not receiver.exactly)
     stored = frame.state.heap.get(receiver.ident, {}).get(name)
     if stored is not None and not _is_placeholder(stored):
         # A list that begins empty is there to be filled by somebody.

@@ -14,6 +14,7 @@ from lint_rules.launches import operators
 from lint_rules.launches.commands import HOLE
 from lint_rules.launches.environments import EVERYTHING, NOTHING
 from lint_rules.launches.frames import Arguments, Frame
+from lint_rules.launches.stand_ins import stand_in
 from lint_rules.launches.values import (
     HOLE_TEXT,
     NONE,
@@ -44,7 +45,7 @@ BUILTINS = frozenset(
     """
     __import__ all any bool bytes classmethod staticmethod dict enumerate filter frozenset getattr
     hasattr int isinstance iter len list map max min next object open print range repr reversed set
-    sorted str sum super tuple type zip vars exec eval
+    setattr sorted str sum super tuple type zip vars exec eval
     """.split()  # noqa: SIM905
 )
 _ALIASES = {
@@ -80,7 +81,9 @@ def builtin(name: str) -> Value:
 
 
 def external(name: str) -> Value:
-    """A name of a module outside the project. Modules of commands (sh, plumbum.cmd) turn it into a command."""
+    """A name of a module outside the project. Modules of commands (sh, plumbum.cmd) turn it into a command,
+    and for some classes there is a stand-in.
+    """
     for prefix, command in (
         ("sh.", "sh.Command()"),
         ("plumbum.cmd.", _PLUMBUM),
@@ -89,7 +92,7 @@ def external(name: str) -> Value:
         rest = name.removeprefix(prefix)
         if name.startswith(prefix) and "." not in rest and rest.isidentifier() and rest[:1].islower():
             return Partial(External(command), (Text(rest.replace("_", "-")),))
-    return External(name)
+    return stand_in(name) or External(name)
 
 
 _PLUMBUM = "plumbum.command()"
@@ -478,6 +481,20 @@ def _getattr(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
     return either(found)
 
 
+def _vars(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
+    from lint_rules.launches.expressions import attribute_of
+
+    return either(attribute_of(frame, one, "__dict__", node) for one in each(_first(arguments)))
+
+
+def _setattr(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
+    from lint_rules.launches.scopes import set_named
+
+    for receiver in each(_first(arguments)):
+        set_named(frame, receiver, arguments.at(1), arguments.at(2))
+    return NONE
+
+
 def _field(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
     factory = arguments.keywords.get("default_factory") or arguments.keywords.get("factory")
     if factory is not None:
@@ -584,12 +601,15 @@ MODELS: dict[str, Model] = {
     "builtins.map": _map,
     "builtins.next": _next,
     "builtins.reversed": _list,
+    "builtins.object.__setattr__": _setattr,
     "builtins.set": _list,
+    "builtins.setattr": _setattr,
     "builtins.sorted": _list,
     "builtins.staticmethod": lambda frame, arguments, node: _first(arguments),
     "builtins.str": _str,
     "builtins.super": _super,
     "builtins.tuple": _list,
+    "builtins.vars": _vars,
     "builtins.type": _type,
     "builtins.zip": _zip,
     "collections.ChainMap": _chain_map,

@@ -24,6 +24,7 @@ from lint_rules.launches.values import (
     Partial,
     Sequential,
     Splat,
+    Super,
     Text,
     Unknown,
     Value,
@@ -69,6 +70,9 @@ def call(
     node: cst.CSTNode,
 ) -> Value | None:
     """`receiver.name(arguments)`; None if this is no method that is modelled here."""
+    if isinstance(receiver, Super) and name == "__setattr__":
+        scopes.set_named(frame, receiver, arguments.at(0), arguments.at(1))
+        return NONE
     if isinstance(receiver, Text):
         return _text_method(receiver, name, arguments)
     if isinstance(receiver, Sequential):

@@ -16,6 +16,8 @@ from lint_rules.launches.values import (
     Mapping,
     ModuleRef,
     Sequential,
+    Super,
+    Text,
     Value,
     each,
     either,
@@ -104,7 +106,7 @@ def assign(frame: Frame, target: cst.CSTNode, value: Value) -> None:
         _unpack(frame, target, value)
     elif isinstance(target, cst.Attribute):
         for receiver in each(frame.evaluate(target.value)):
-            _set_attribute(frame, receiver, target.attr.value, value)
+            set_attribute(frame, receiver, target.attr.value, value)
     elif isinstance(target, cst.Subscript) and len(target.slice) == 1:
         index = target.slice[0].slice
         if isinstance(index, cst.Slice):
@@ -155,12 +157,27 @@ def _unpack(frame: Frame, target: cst.Tuple | cst.List, value: Value) -> None:
             assign(frame, name, either(operators.at(one, i - len(names)) for one in choices))
 
 
-def _set_attribute(frame: Frame, receiver: Value, name: str, value: Value) -> None:
-    if isinstance(receiver, Instance):
+def set_attribute(frame: Frame, receiver: Value, name: str, value: Value) -> None:
+    """`receiver.name = value`, receiver being no alternatives. Writing to `__dict__` writes the attributes."""
+    if isinstance(receiver, Super):
+        receiver = receiver.instance
+    if isinstance(receiver, Instance) and name == "__dict__":
+        for one in each(value):
+            if isinstance(one, Mapping):
+                known = frame.state.heap.get(receiver.ident, {})
+                frame.state.heap[receiver.ident] = {**known, **dict(one.entries)}
+    elif isinstance(receiver, Instance):
         frame.state.heap[receiver.ident] = {**frame.state.heap.get(receiver.ident, {}), name: value}
     elif isinstance(receiver, Class):
         scope = classes.scope(frame, receiver)
         scope[name] = either((scope[name], value)) if name in scope else value
+
+
+def set_named(frame: Frame, receiver: Value, name: Value | None, value: Value | None) -> None:
+    """`setattr(receiver, name, value)`: a name that is not known changes nothing that is known."""
+    for one in each(name or UNKNOWN):
+        if isinstance(one, Text) and one.exact:
+            set_attribute(frame, receiver, one.text, value or UNKNOWN)
 
 
 def update(frame: Frame, target: cst.BaseExpression, change: object) -> None:
@@ -178,3 +195,6 @@ def update(frame: Frame, target: cst.BaseExpression, change: object) -> None:
         _scope_of(frame, target.value, enclosing=True).state.variables[target.value] = either(changed)
     elif isinstance(target, (cst.Attribute, cst.Subscript)):
         assign(frame, target, either(changed))
+    elif isinstance(target, cst.Call) and isinstance(target.func, cst.Name) and target.func.value == "vars":
+        for receiver in each(frame.evaluate(target.args[0].value)) if target.args else ():
+            set_attribute(frame, receiver, "__dict__", either(changed))
