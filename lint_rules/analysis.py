@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from lint_rules import suppressions
-from lint_rules.findings import Finding, LaunchSummary, Place, Related
+from lint_rules.findings import Finding, LaunchSummary, Place, Related, within
 from lint_rules.fixes import build
 from lint_rules.fixes.context import FixContext
 from lint_rules.launches.find import find_launches
@@ -116,16 +116,12 @@ def _related(launch: Launch) -> list[Related]:
     """From the origin by way of the launchers to the sink."""
     related: list[Related] = []
     origin = launch.origin
-    if origin is not None and not _within(origin.place, launch.site.place):
-        related.append(Related("the command word stands here", origin.place))
+    if origin is not None and not within(origin.place, launch.site.place):
+        related.append(Related("the command word stands here", origin.place, is_origin=True))
     related += [Related("handed on here", step.call.place) for step in launch.steps[1:-1]]
     if len(launch.steps) > 1:
         related.append(Related(f"launched here by `{launch.api}`", launch.sink.place))
     return related
-
-
-def _within(inner: Place, outer: Place) -> bool:
-    return inner.path == outer.path and outer.start <= inner.start and inner.end <= outer.end
 
 
 def _unreadable(path: Path, problem: UnreadableSource) -> Finding:

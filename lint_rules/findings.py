@@ -20,12 +20,18 @@ class Place:
     end_location: Location
 
 
+def within(inner: Place, outer: Place) -> bool:
+    """Whether a place lies in another one."""
+    return inner.path == outer.path and outer.start <= inner.start and inner.end <= outer.end
+
+
 @dataclass(frozen=True)
 class Related:
     """Another place that explains a finding: the origin, a step of the way, the sink."""
 
     message: str
     place: Place
+    is_origin: bool = False
 
 
 class Applicability(enum.Enum):

@@ -404,6 +404,23 @@ def test_launches_lists_the_safe_ones_too(project: Path, capsys: pytest.CaptureF
     assert err.startswith(f"{len(found)} Slurm launches: ")
 
 
+def test_launches_tell_each_call_from_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.py").write_text(
+        "import subprocess\n"
+        "def run(words):\n"
+        "    return subprocess.run(words)\n"
+        "words = ['sbatch', 'a.sh']\n"
+        "run(words)\n"
+        "run(['sbatch', 'a.sh'])\n"
+        "run(\n    ['sbatch', 'a.sh'],\n)\n"
+    )
+    assert main(["launches", str(tmp_path)]) == 0
+    out, err = capsys.readouterr()
+    ways = [row.split("inherited")[1].strip().replace(f"{tmp_path}/", "") for row in out.splitlines()]
+    assert ways == ["command at a.py:4:10, through a.py:3:12", "through a.py:3:12", "through a.py:3:12"]
+    assert err == "3 Slurm launches: 3 inherited.\n"
+
+
 def test_rule(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rule"]) == 0
     assert [row.split()[0] for row in capsys.readouterr().out.splitlines()][:2] == ["SLE001", "SLE002"]

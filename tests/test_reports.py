@@ -61,7 +61,7 @@ TWO = within(SUBMIT, "subprocess.run(\n        [COMMAND", "\n    )")
 THREE = place(SUBMIT, "run([COMMAND, script])")
 FOUR = within(SUBMIT, 'subprocess.run(["sbatch", script, "a long', '"and on"])')
 FIVE = within(SUBMIT, "subprocess.run(  # slurm-env", "\n    )")
-ORIGIN = Related("the command word", place(SUBMIT, '"sbatch"'))
+ORIGIN = Related("the command word", place(SUBMIT, '"sbatch"'), is_origin=True)
 SINK = Related("launched here", place(SHELL, "subprocess.run(command, capture_output=True, text=True)"))
 FORWARD = Edit(SHELL.path, SINK.place.end - 1, SINK.place.end - 1, ", env=env")
 PASS = Edit(THREE.path, THREE.end - 1, THREE.end - 1, ", env=e()")
@@ -179,7 +179,9 @@ def test_sarif_marks_what_is_suppressed_and_points_at_its_rules() -> None:
     assert len({result["partialFingerprints"]["statement/v1"] for result in results}) == len(results)
     changes = results[2]["fixes"][0]["artifactChanges"]
     assert [change["artifactLocation"]["uri"] for change in changes] == ["submit.py", "shell.py"]
-    assert len(results[2]["codeFlows"][0]["threadFlows"][0]["locations"]) == 3
+    flow = results[2]["codeFlows"][0]["threadFlows"][0]["locations"]
+    texts = [stop["location"]["message"]["text"] for stop in flow]
+    assert texts == ["the command word", FINDINGS[2].message, "launched here"]  # origin, call, sink
 
 
 def test_gitlab() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from lint_rules.cli.selection import named_paths, resolver
 from lint_rules.cli.terminal import Terminal
+from lint_rules.findings import within
 from lint_rules.reports.frame import shown
 from lint_rules.reports.json import place
 from lint_rules.reports.view import View, dumped
@@ -32,7 +33,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     terminal.result(table([_row(launch, view) for launch in ordered]))
     states = [launch.environment.state.value for launch in ordered]
     counts = ", ".join(f"{states.count(state)} {state}" for state in dict.fromkeys(states))
-    terminal.say(f"{len(ordered)} Slurm launches{f': {counts}' if counts else ''}.")
+    noun = "Slurm launch" if len(ordered) == 1 else "Slurm launches"
+    terminal.say(f"{len(ordered)} {noun}{f': {counts}' if counts else ''}.")
     return 0
 
 
@@ -54,7 +56,7 @@ def _row(launch: Launch, view: View) -> tuple[str, ...]:
 def _chain(launch: Launch, view: View) -> str:
     """The ways between origin, launch site and sink, where they are not one."""
     parts = []
-    if launch.origin is not None and launch.origin.place.location.row != launch.site.place.location.row:
+    if launch.origin is not None and not within(launch.origin.place, launch.site.place):
         parts.append(f"command at {_at(launch.origin.place, view)}")
     parts += [f"through {_at(step.call.place, view)}" for step in launch.steps[1:]]
     return ", ".join(parts)

@@ -11,6 +11,7 @@ from lint_rules.launches.binding import bind
 from lint_rules.launches.environments import helper_result
 from lint_rules.launches.frames import Arguments, Frame, State, joined
 from lint_rules.launches.model import Profile
+from lint_rules.launches.origins import moves
 from lint_rules.launches.sinks import launch
 from lint_rules.launches.telling import carries_something, is_small, is_telling, may_matter, widened
 from lint_rules.launches.values import (
@@ -83,7 +84,7 @@ def enter(frame: Frame, function: Function, arguments: Arguments, node: cst.CSTN
     inner = outcome.inner
     frame.state.heap.update(outcome.changes)
     frame.state.environ = outcome.environ
-    frame.adopt(inner, node, carries)
+    frame.adopt(inner, node, carries, moves(outcome.arguments, arguments))
     _take_back(frame, inner, function, arguments)
     return outcome.value
 
@@ -93,10 +94,11 @@ class Outcome:
     """What following a call has led to: its value, and what it changed for the caller.
 
     `told_by` are the objects' attributes that it depends on. `valid_from_depth`: where calls below it were cut short
-    for the depth, it tells nothing to a call nearer the top.
+    for the depth, it tells nothing to a call nearer the top. `arguments` equal those of any call that it tells of.
     """
 
     inner: Frame
+    arguments: Arguments
     value: Value
     changes: dict[int, dict[str, Value]]
     environ: Mapping
@@ -151,6 +153,7 @@ def _followed(frame: Frame, function: Function, arguments: Arguments) -> Outcome
     value = _made(inner, run(inner), environ)
     return Outcome(
         inner,
+        arguments,
         value,
         {
             ident: attributes

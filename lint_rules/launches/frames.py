@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from collections.abc import Mapping as MappingABC
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import libcst as cst
@@ -121,7 +121,7 @@ class Frame:
     loop_exits: list[State] = field(default_factory=list)
     global_names: set[str] = field(default_factory=set)
     nonlocal_names: set[str] = field(default_factory=set)
-    inner_functions: list[cst.FunctionDef] = field(default_factory=list)
+    inner_functions: list[cst.FunctionDef | cst.Lambda] = field(default_factory=list)
     launches: dict[tuple[object, ...], Launch] = field(default_factory=dict)
 
     @property
@@ -164,13 +164,24 @@ class Frame:
         )
         self.launches.setdefault(key, launch)
 
-    def adopt(self, inner: Frame, node: cst.CSTNode, carries: bool) -> None:
-        """Take over what a called function launched: the call becomes a step of the way."""
+    def adopt(
+        self,
+        inner: Frame,
+        node: cst.CSTNode,
+        carries: bool,
+        origins: MappingABC[tuple[int, int], NodeAt] = {},
+    ) -> None:
+        """Take over what a called function launched: the call becomes a step of the way.
+
+        `origins`: where the words stand that this call hands over, by the keys of those known so far.
+        """
         self.hands_on = self.hands_on or inner.hands_on
         self.runs_unknown = self.runs_unknown or inner.runs_unknown
         if inner.launches and inner.function is not None:
             step = Step(self.at(node), NodeAt(inner.function.module, inner.function.node), carries)
             for launch in inner.launches.values():
+                if launch.origin is not None and launch.origin.key in origins:
+                    launch = replace(launch, origin=origins[launch.origin.key])
                 self.record(launch.reached_through(step))
 
 

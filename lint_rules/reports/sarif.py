@@ -71,11 +71,10 @@ def _result(finding: Finding, mark: str, index: int, view: View) -> Json:
 
 
 def _flow(finding: Finding, view: View) -> list[Json]:
-    """From the launch site by way of what explains it."""
-    stops = [
-        (finding.message, finding.place),
-        *((related.message, related.place) for related in finding.related),
-    ]
+    """From the origin to the launch site and on to the sink."""
+    origins = [(related.message, related.place) for related in finding.related if related.is_origin]
+    others = [(related.message, related.place) for related in finding.related if not related.is_origin]
+    stops = [*origins, (finding.message, finding.place), *others]
     return [{"location": {**_location(place, view), "message": {"text": text}}} for text, place in stops]
 
 
