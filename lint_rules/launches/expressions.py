@@ -281,6 +281,7 @@ def _slice(frame: Frame, node: cst.BaseSlice) -> Value | slice:
 
 def _lambda(frame: Frame, node: cst.CSTNode) -> Value:
     assert isinstance(node, cst.Lambda)
+    frame.inner_functions.append(node)
     return Function(node, frame.module, frame)
 
 

@@ -92,6 +92,7 @@ class _Search:
         for name, value in frame.state.variables.items():
             if carries_command(value):
                 self._escapes(name, shortest=2)
+        self._inner(frame, 0)
         for statement in _definitions(module.tree.body):
             if isinstance(statement, cst.FunctionDef):
                 self._function(frame, Function(statement, module))
@@ -103,7 +104,9 @@ class _Search:
             if carries_command(value):
                 self._escapes(name)
                 self._escapes(cls.name)
-        self._keep(self.interpreter.facts.class_bodies[id(cls.node)])
+        body = self.interpreter.facts.class_bodies[id(cls.node)]
+        self._keep(body)
+        self._inner(body, 0)
         instance = classes.typical(frame, cls)
         start = self.interpreter.settled_state(frame, cls)
         for name, value in start.heap.get(instance.ident, {}).items():
@@ -141,9 +144,13 @@ class _Search:
             name = function.node.name.value if isinstance(function.node, cst.FunctionDef) else ""
             owner = function.owner
             self._escapes(owner.name if name == "__init__" and owner is not None else name)
+        self._inner(frame, depth)
+
+    def _inner(self, frame: Frame, depth: int) -> None:
+        """The functions and lambdas that were defined in the course of another, or of a body of a module or class."""
         if depth < MAX_INNER:
             for node in dict.fromkeys(frame.inner_functions):
-                self._function(frame, Function(node, function.module, frame), depth + 1)
+                self._function(frame, Function(node, frame.module, frame), depth + 1)
 
     def _is_hot(self, name: str, owner: Class | None) -> bool:
         hot = self.interpreter.heat.names

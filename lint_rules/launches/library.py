@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import libcst as cst
 
-from lint_rules.launches import operators
+from lint_rules.launches import by_name, operators, records, templates
 from lint_rules.launches.commands import HOLE
 from lint_rules.launches.environments import EVERYTHING, NOTHING
 from lint_rules.launches.frames import Arguments, Frame
@@ -469,32 +469,6 @@ def _super(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
     return Super(scope.function.bound, scope.function.owner)
 
 
-def _getattr(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
-    from lint_rules.launches.expressions import attribute_of
-
-    name, default = arguments.at(1), arguments.at(2)
-    found: list[Value] = []
-    if isinstance(name, Text) and name.exact:
-        found = [attribute_of(frame, one, name.text, node) for one in each(_first(arguments))]
-    if default is not None:
-        found = [one for one in found if one != UNKNOWN] + [default]
-    return either(found)
-
-
-def _vars(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
-    from lint_rules.launches.expressions import attribute_of
-
-    return either(attribute_of(frame, one, "__dict__", node) for one in each(_first(arguments)))
-
-
-def _setattr(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
-    from lint_rules.launches.scopes import set_named
-
-    for receiver in each(_first(arguments)):
-        set_named(frame, receiver, arguments.at(1), arguments.at(2))
-    return NONE
-
-
 def _field(frame: Frame, arguments: Arguments, node: cst.CSTNode) -> Value:
     factory = arguments.keywords.get("default_factory") or arguments.keywords.get("factory")
     if factory is not None:
@@ -594,27 +568,29 @@ MODELS: dict[str, Model] = {
     "builtins.enumerate": _enumerate,
     "builtins.filter": _filter,
     "builtins.frozenset": _list,
-    "builtins.getattr": _getattr,
+    "builtins.getattr": by_name.get,
     "builtins.iter": _list,
     "builtins.len": _len,
     "builtins.list": _list,
     "builtins.map": _map,
     "builtins.next": _next,
     "builtins.reversed": _list,
-    "builtins.object.__setattr__": _setattr,
+    "builtins.object.__setattr__": by_name.set_,
     "builtins.set": _list,
-    "builtins.setattr": _setattr,
+    "builtins.setattr": by_name.set_,
     "builtins.sorted": _list,
     "builtins.staticmethod": lambda frame, arguments, node: _first(arguments),
     "builtins.str": _str,
     "builtins.super": _super,
     "builtins.tuple": _list,
-    "builtins.vars": _vars,
+    "builtins.vars": by_name.all_,
     "builtins.type": _type,
     "builtins.zip": _zip,
     "collections.ChainMap": _chain_map,
     "collections.OrderedDict": _dict,
     "collections.deque": _list,
+    "collections.namedtuple": records.defined,
+    "collections.namedtuple()": records.made,
     "contextlib.ExitStack().enter_context": _enter_stack,
     "builtins.__import__": _import_module,
     "importlib.import_module": _import_module,
@@ -648,6 +624,7 @@ MODELS: dict[str, Model] = {
     "shlex.quote": _quote,
     "shlex.split": _shlex_split,
     "subprocess.list2cmdline": _shlex_join,
+    "string.Template": templates.made,
     "submitit.helpers.clean_env": _clean_env,
     "typing.cast": _cast,
 }

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import libcst as cst
 
-from lint_rules.launches import dispatch, operators, scopes
+from lint_rules.launches import dispatch, operators, scopes, templates
 from lint_rules.launches.commands import HOLE
 from lint_rules.launches.environments import PROBES
 from lint_rules.launches.frames import Arguments, Frame
@@ -86,6 +86,8 @@ def call(
                 frame, target, lambda one: Sequential((first, Splat(UNKNOWN))) if one == UNKNOWN else one
             )
         return NONE
+    if isinstance(receiver, Partial) and receiver.function == templates.TEMPLATE:
+        return templates.filled(receiver, arguments) if "substitute" in name else None
     if isinstance(receiver, Partial) and name in ("bake", "bound_command", "with_env", "with_cwd", "setenv"):
         return replace(receiver, positional=(*receiver.positional, *arguments.positional))
     if isinstance(receiver, (Unknown, Instance)) and name in ("get", "pop", "setdefault", "getenv"):

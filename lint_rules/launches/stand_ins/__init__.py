@@ -34,11 +34,12 @@ _NAMESPACES = frozenset(
 
 def stand_in(name: str) -> Class | None:
     """The class that is read in the place of the one of this dotted name, if there is one."""
-    return _namespace() if name in _NAMESPACES else None
+    return namespace() if name in _NAMESPACES else None
 
 
 @functools.cache
-def _namespace() -> Class:
+def namespace() -> Class:
+    """A class whose objects hold whatever they are given, as attributes."""
     source = decode(_NAMESPACE, _NAMESPACE.read_bytes())
     tree = cst.parse_module(source.text)
     module = Module(_NAMESPACE, "", source, tree, is_package=False)
