@@ -196,7 +196,7 @@ def _launches(capsys: pytest.CaptureFixture[str]) -> list[str]:
     [
         ('subprocess.run(["bash", "go.sh"])', False),
         ('subprocess.run(["bash"], input="sbatch a.sh", text=True)', True),
-        ('subprocess.run(string.Template("sbatch $x").substitute(x=1), shell=True)', False),
+        ('subprocess.run(string.Template("sbatch $x").substitute(x=1), shell=True)', True),
         ('subprocess.run(jinja2.Template("sbatch {{ x }}").render(x=1), shell=True)', False),
         ('subprocess.run([f"s{sys.argv[1]}", "a.sh"])  # sbatch', False),
         ('subprocess.run(["s" + "batch", "a.sh"])', False),
