@@ -19,6 +19,7 @@ import pytest
 from lint_rules.cli import main
 from lint_rules.cli.arguments import COMMANDS
 from lint_rules.cli.terminal import Terminal, wants_colour
+from lint_rules.rules.pages import INDEX, pages
 
 LEAKY = Path(__file__).parent.parent / "examples/leaky"
 CLEAN = "import subprocess\nsubprocess.run(['squeue'])\n"
@@ -430,6 +431,10 @@ def test_rule(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("# missing-env (SLE001)\n")
     assert main(["rule", "--all", "--output-format", "json"]) == 0
     assert len(json.loads(capsys.readouterr().out)) == 9
+    assert main(["rule", "--all", "--output-format", "markdown"]) == 0
+    assert capsys.readouterr().out == "\n\n".join(page for name, page in pages().items() if name != INDEX)
+    assert main(["rule", "--output-format", "markdown"]) == 0
+    assert capsys.readouterr().out == pages()[INDEX]
 
 
 def test_config_shows_values_and_origins(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -196,7 +196,29 @@ def test_gitlab() -> None:
 def test_junit() -> None:
     root = ElementTree.fromstring(rendered("junit"))
     assert root.get("failures") == "4"
-    assert [case.get("line") for case in root.iter("testcase")] == ["11", "15", "23", "26"]
+    texts = [failure.text or "" for failure in root.iter("failure")]
+    assert [text.partition(",")[0] for text in texts] == ["line 11", "line 15", "line 23", "line 26"]
+
+
+@pytest.mark.parametrize("output_format", ["gitlab", "rdjson"])
+@pytest.mark.parametrize("findings", [FINDINGS, []], ids=["findings", "nothing"])
+def test_json_formats_obey_what_their_owners_say(output_format: str, findings: list[Finding]) -> None:
+    schema = json.loads((HERE / f"schemas/{output_format}.json").read_text())
+    jsonschema.validate(json.loads(rendered(output_format, findings)), schema)
+
+
+@pytest.mark.parametrize("findings", [FINDINGS, []], ids=["findings", "nothing"])
+def test_junit_has_the_elements_and_attributes_that_jenkins_takes(findings: list[Finding]) -> None:
+    known = json.loads((HERE / "schemas/junit.json").read_text())
+    root = ElementTree.fromstring(rendered("junit", findings))
+    assert root.tag == "testsuites"
+    for element in root.iter():
+        allowed = known[element.tag]
+        assert set(allowed["required"]) <= set(element.attrib) <= {*allowed["required"], *allowed["optional"]}
+        assert {child.tag for child in element} <= set(allowed["children"])
+    for suite in root.iter("testsuite"):
+        assert suite.get("tests") == str(len(suite.findall("testcase")))
+        assert suite.get("failures") == str(len(list(suite.iter("failure"))))
 
 
 def test_rdjson_counts_bytes_and_suggests_only_within_the_file() -> None:

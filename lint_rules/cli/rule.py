@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 
 def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
+    from lint_rules.rules import pages
     from lint_rules.rules.registry import BY_CODE, RULES
 
     if arguments.rule is not None and arguments.all:
@@ -29,10 +30,13 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
         chosen = [BY_CODE[code]]
     if arguments.output_format == "json":
         terminal.result(dumped([_as_dict(rule) for rule in chosen]))
+    elif arguments.rule is None and not arguments.all and arguments.output_format == "markdown":
+        terminal.result(pages.index(chosen))
     elif arguments.rule is None and not arguments.all:
         terminal.result("".join(f"{rule.code}  {rule.name:<22}  {rule.summary}\n" for rule in chosen))
     else:
-        terminal.result("\n\n".join(_page(rule, arguments.output_format) for rule in chosen))
+        page = pages.page if arguments.output_format == "markdown" else _text
+        terminal.result("\n\n".join(map(page, chosen)))
     return 0
 
 
@@ -46,7 +50,6 @@ def _as_dict(rule: Rule) -> dict[str, str]:
     }
 
 
-def _page(rule: Rule, output_format: str) -> str:
+def _text(rule: Rule) -> str:
     title = f"{rule.name} ({rule.code})"
-    head = f"# {title}" if output_format == "markdown" else f"{title}\n{'=' * len(title)}"
-    return f"{head}\n\n{rule.documentation}\n"
+    return f"{title}\n{'=' * len(title)}\n\n{rule.documentation}\n"

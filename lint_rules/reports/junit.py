@@ -31,8 +31,8 @@ def render(findings: Sequence[Finding], view: View) -> str:
             case = f"name={_quoted(f'{finding.code} {finding.name}')} classname={_quoted(view.name(path))}"
             text = escape(_clean(f"{place}, col {column}, {finding.message}"))
             lines += [
-                f'    <testcase {case} line="{at.row}" column="{at.column}">',
-                f"      <failure message={_quoted(finding.message)}>{text}</failure>",
+                f"    <testcase {case}>",
+                f"      <failure type={_quoted(finding.code)} message={_quoted(finding.message)}>{text}</failure>",
                 "    </testcase>",
             ]
         lines.append("  </testsuite>")
