@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 
 NAMES = {
@@ -16,8 +17,6 @@ NAMES = {
     "SLE900": "unreadable-file",
 }
 
-URL = "https://slurm-env-lint.readthedocs.io/rules/"
-
 _CODES = {name: code for code, name in NAMES.items()}
 _ALL = ("SLE", "ALL")
 
@@ -28,9 +27,28 @@ def code_of(word: str) -> str | None:
     return code if code in NAMES else _CODES.get(word.lower())
 
 
-def url(code: str) -> str:
-    """The page of a rule."""
-    return f"{URL}{NAMES[code]}/"
+def page(code: str) -> str:
+    """Where the page of a rule is within the documentation site."""
+    return f"rules/{NAMES[code]}/"
+
+
+def url(code: str) -> str | None:
+    """The address of a rule's page; None if the package was published without an address of its documentation."""
+    site = _site()
+    return f"{site.rstrip('/')}/{page(code)}" if site else None
+
+
+@functools.cache
+def _site() -> str | None:
+    """The address that the package's metadata give: what is published says itself where its documentation is."""
+    from importlib import metadata
+
+    try:
+        links = metadata.metadata("slurm-env-lint").get_all("Project-URL") or ()
+    except metadata.PackageNotFoundError:
+        return None
+    named = (link.partition(",") for link in links)
+    return next((address.strip() for label, _, address in named if label.strip() == "Documentation"), None)
 
 
 def matching(selector: str) -> frozenset[str]:

@@ -1,5 +1,10 @@
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from lint_rules import codes
@@ -75,3 +80,31 @@ def test_a_rule_is_known_by_code_and_name(word: str, code: str | None) -> None:
 )
 def test_nearest(word: str, meant: str) -> None:
     assert codes.nearest(word) == meant
+
+
+@pytest.mark.parametrize(
+    ("metadata", "expected"),
+    [
+        (
+            "Project-URL: Documentation, https://example.org/docs/\n",
+            "https://example.org/docs/rules/missing-env/",
+        ),
+        ("Project-URL: Source, https://example.org/git\n", "None"),
+        ("", "None"),
+    ],
+)
+def test_the_address_of_a_page_is_what_the_package_says(tmp_path: Path, metadata: str, expected: str) -> None:
+    installed = tmp_path / "slurm_env_lint-9.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: slurm-env-lint\nVersion: 9\n{metadata}"
+    )
+    path = os.pathsep.join((str(tmp_path), str(Path(codes.__file__).parent.parent)))
+    program = "from lint_rules import codes; print(codes.url('SLE001'))"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout.strip() == expected

@@ -69,8 +69,9 @@ def test_the_command_line_prints_the_page(capsys: pytest.CaptureFixture[str]) ->
         assert capsys.readouterr().out == pages()[f"{rule.name}.md"]
 
 
-def test_urls_end_in_the_names_of_the_pages() -> None:
-    assert {f"{rule.url.rstrip('/').rpartition('/')[2]}.md" for rule in RULES} == {*pages()} - {INDEX}
+def test_addresses_end_in_the_names_of_the_pages() -> None:
+    places = {codes.page(rule.code).rstrip("/") for rule in RULES}
+    assert {f"{place.removeprefix('rules/')}.md" for place in places} == {*pages()} - {INDEX}
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)

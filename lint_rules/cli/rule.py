@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     return 0
 
 
-def _as_dict(rule: Rule) -> dict[str, str]:
+def _as_dict(rule: Rule) -> dict[str, str | None]:
     return {
         "code": rule.code,
         "name": rule.name,

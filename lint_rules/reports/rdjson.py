@@ -24,10 +24,11 @@ def render(findings: Sequence[Finding], view: View) -> str:
 
 
 def _diagnostic(finding: Finding, view: View) -> Json:
+    url = codes.url(finding.code)
     diagnostic: Json = {
         "message": finding.message,
         "location": _place(finding.path, finding.place.location, finding.place.end_location, view),
-        "code": {"value": finding.code, "url": codes.url(finding.code)},
+        "code": {"value": finding.code, **({"url": url} if url else {})},
     }
     if finding.related:
         diagnostic["related_locations"] = [

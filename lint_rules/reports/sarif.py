@@ -28,7 +28,7 @@ def render(findings: Sequence[Finding], view: View) -> str:
             "shortDescription": {"text": rule.summary},
             "fullDescription": {"text": rule.documentation.replace("`", "")},
             "help": {"text": rule.documentation, "markdown": rule.documentation},
-            "helpUri": rule.url,
+            **({"helpUri": rule.url} if rule.url else {}),
             "properties": {"tags": ["slurm", "environment"]},
         }
         for rule in RULES

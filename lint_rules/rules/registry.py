@@ -33,7 +33,7 @@ class Rule:
     check: Callable[[Launch], str | None] | None
 
     @property
-    def url(self) -> str:
+    def url(self) -> str | None:
         return codes.url(self.code)
 
 

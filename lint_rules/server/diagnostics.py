@@ -24,6 +24,7 @@ _SEVERITY = {"SLE100": DiagnosticSeverity.Information, "SLE900": DiagnosticSever
 
 def diagnostic(finding: Finding, view: View, encoding: str, uri_of: Callable[..., str]) -> Diagnostic:
     """A finding as a diagnostic; `uri_of` names a file as the editor does."""
+    url = BY_CODE[finding.code].url
     related = [
         DiagnosticRelatedInformation(
             Location(uri_of(one.place.path), of_place(one.place, view.source(one.place.path), encoding)),
@@ -36,7 +37,7 @@ def diagnostic(finding: Finding, view: View, encoding: str, uri_of: Callable[...
         message=finding.message,
         severity=_SEVERITY.get(finding.code, DiagnosticSeverity.Warning),
         code=finding.code,
-        code_description=CodeDescription(BY_CODE[finding.code].url),
+        code_description=CodeDescription(url) if url else None,
         source=PROGRAM,
         tags=[DiagnosticTag.Unnecessary] if finding.code == "SLE100" else None,
         related_information=related or None,
@@ -57,6 +58,6 @@ def page(finding: Finding) -> str:
         f"**{rule.code} {rule.name}**: {finding.message}",
         mend and f"*Fix*: {mend}",
         rule.documentation,
-        f"[{rule.url}]({rule.url})",
+        rule.url and f"[{rule.url}]({rule.url})",
     )
     return "\n\n".join(part for part in parts if part)

@@ -76,8 +76,7 @@ def test_findings_are_those_of_the_command_line(leaky: Path) -> None:
             assert {found.source for found in shown} == {"slurm-env-lint"}
             assert {found.severity for found in shown} == {types.DiagnosticSeverity.Warning}
             first = shown[0]
-            assert first.code_description is not None
-            assert first.code_description.href == BY_CODE["SLE001"].url
+            assert (first.code_description and first.code_description.href) == BY_CODE["SLE001"].url
             assert first.related_information is not None
             assert first.related_information[0].location.uri == uri
         assert one.status == 0
