@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 import libcst as cst
 
 from lint_rules.launches import classes, library, methods, operators
+from lint_rules.launches.doubt import doubt_changed_environments, is_over_environment
 from lint_rules.launches.environments import Inherited, process_environment
 from lint_rules.launches.frames import Frame, Handler, State, joined
 from lint_rules.launches.narrowing import narrow
@@ -336,21 +337,45 @@ def _keys_of(frame: Frame, loop: cst.CompFor) -> Inherited | None:
 def _rounds(frame: Frame, loop: cst.CompFor, body: object) -> Iterable[tuple[Value, bool]]:
     """Evaluate `body` for each round of a comprehension: the value, and whether the round surely takes place."""
     assert callable(body)
-    saved = dict(frame.state.variables)
-    for value, certain in iterations(frame.evaluate(loop.iter)):
+    own = {name: frame.state.variables.get(name) for name in _target_names(loop.target)}
+    iterated = frame.evaluate(loop.iter)
+    start = frame.state.copy() if is_over_environment(iterated) else None
+    unsure = False
+    for value, certain in iterations(iterated):
+        skipped: State | None = (
+            None  # a key that may not be there needs no such doubt: without it nothing is done
+        )
         assign(frame, loop.target, value)
         for condition in loop.ifs:
             verdict = truth(frame.evaluate(condition.test))
             if verdict is False:
                 break
-            certain = certain and verdict is True
+            if verdict is None:
+                skipped = skipped or frame.state.copy()
+                certain, unsure = False, True
         else:
             if loop.inner_for_in is not None:
                 for inner, inner_certain in _rounds(frame, loop.inner_for_in, body):
                     yield inner, certain and inner_certain
             else:
                 yield body(), certain
-    frame.state.variables = saved
+            if skipped is not None:
+                frame.state = joined([skipped, frame.state])
+    if start is not None and unsure:
+        doubt_changed_environments(frame, start)
+    for name, outer in own.items():
+        if outer is None:
+            frame.state.variables.pop(name, None)
+        else:
+            frame.state.variables[name] = outer
+
+
+def _target_names(target: cst.BaseExpression) -> Iterable[str]:
+    if isinstance(target, cst.Name):
+        yield target.value
+    elif isinstance(target, (cst.Tuple, cst.List)):
+        for element in target.elements:
+            yield from _target_names(element.value)
 
 
 def iterations(iterated: Value) -> Sequence[tuple[Value, bool]]:

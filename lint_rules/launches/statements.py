@@ -9,6 +9,7 @@ from pathlib import Path
 import libcst as cst
 
 from lint_rules.launches import library, operators, scopes
+from lint_rules.launches.doubt import doubt_changed_environments, is_over_environment
 from lint_rules.launches.expressions import iterations
 from lint_rules.launches.frames import Frame, State, joined
 from lint_rules.launches.narrowing import narrow
@@ -359,11 +360,7 @@ def _for(frame: Frame, node: cst.CSTNode) -> bool:
     assert isinstance(node, cst.For)
     iterated = frame.evaluate(node.iter)
     rounds = iterations(iterated)
-    over_environment = any(
-        (isinstance(one, Sequential) and one.keys_of is not None)
-        or (isinstance(one, Mapping) and one.inherited is not None)
-        for one in each(iterated)
-    )
+    over_environment = is_over_environment(iterated)
     if len(rounds) > MAX_ROUNDS and not over_environment:
         rounds = [(elements(iterated), False)]
     before, unsure = frame.state.copy(), frame.interpreter.unsure_branches
@@ -388,7 +385,7 @@ def _for(frame: Frame, node: cst.CSTNode) -> bool:
         frame.state = joined(ends)
     frame.loop_exits = outer_exits
     if over_environment and frame.interpreter.unsure_branches != unsure:
-        _doubt_changed_environments(frame, before)
+        doubt_changed_environments(frame, before)
     return frame.execute(node.orelse.body) if node.orelse is not None else True
 
 
@@ -398,25 +395,6 @@ def _carries_round(before: State, after: State) -> bool:
         value is not before.variables.get(name) and carries_command(value)
         for name, value in after.variables.items()
     )
-
-
-def _doubt_changed_environments(frame: Frame, before: State) -> None:
-    """A filter whose condition is not known leaves an environment of which nothing is known."""
-    if frame.state.environ != before.environ:
-        frame.state.environ = _doubtful(frame.state.environ)
-    for name, value in frame.state.variables.items():
-        if value != before.variables.get(name) and any(isinstance(one, Mapping) for one in each(value)):
-            frame.state.variables[name] = either(
-                _doubtful(one) if isinstance(one, Mapping) else one for one in each(value)
-            )
-
-
-def _doubtful(mapping: Mapping) -> Mapping:
-    inherited = mapping.inherited
-    if inherited is None:
-        return replace(mapping, open=True)
-    every = inherited.present | inherited.maybe
-    return replace(mapping, inherited=replace(inherited, present=frozenset(), maybe=every), open=True)
 
 
 def _while(frame: Frame, node: cst.CSTNode) -> bool:
