@@ -143,13 +143,18 @@ def _python_below(
     for file in files:
         if may_be_python(file) and excludes.takes(prefix + file):
             path = f"{folder}{os.sep}{file}"
-            if file.endswith(SUFFIXES) or _names_python(path):
+            if is_python(path):
                 yield path
     for inner in nested:
         if (
             excludes.enters(prefix + inner) and (folder / inner / ".git").exists()
         ):  # else nothing is checked out
             yield from _python_below(top, excludes, on_problem, f"{prefix}{inner}/")
+
+
+def is_python(path: str) -> bool:
+    """Whether a file is looked at when it is not named: by its suffix, or by its first line if it has none."""
+    return path.endswith(SUFFIXES) or (may_be_python(path) and _names_python(path))
 
 
 def _names_python(path: str) -> bool:

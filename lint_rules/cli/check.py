@@ -89,12 +89,28 @@ def _check(task: _Run) -> int:
     with task.terminal.working("Looking for Slurm launches"):
         report = check(task.paths, task.settings, overlay=task.overlay, engine=engine(task.arguments))
     task.print_report(report.findings, task.overlay)
-    task.terminal.explain(summary.looked_at(report))
+    if task.terminal.verbose:
+        _explain(task, report)
     known = summary.known_findings(report.findings)
     task.terminal.say(summary.found(open_findings(report.findings), unsafe=task.unsafe, known=known))
     if aside := summary.of_baselines(report):
         task.terminal.say(aside)
     return _status(task, report)
+
+
+def _explain(task: _Run, report: Report) -> None:
+    """Which settings hold, what was passed over and why, what was looked at."""
+    from lint_rules import passed_over
+    from lint_rules.files import python_names
+
+    view = View(Path.cwd())
+    sources = [task.settings.source(path if path.is_dir() else path.parent) for path in task.paths]
+    for file in dict.fromkeys(source[0] for source in sources if source is not None):
+        task.terminal.explain(f"Settings: {view.name(file)}")
+    checked = python_names(task.paths, task.settings)
+    for path, reason in passed_over.reasons(task.paths, task.settings, checked):
+        task.terminal.explain(f"Passed over: {view.name(path)}: {reason}")
+    task.terminal.explain(summary.looked_at(report, passed_over.without_slurm(checked, task.settings)))
 
 
 def _diff(task: _Run) -> int:

@@ -78,10 +78,13 @@ def of_baselines(report: Report) -> str:
     return "\n".join(lines)
 
 
-def looked_at(report: Report) -> str:
-    """What --verbose adds to a check."""
-    suppressed = sum(bool(finding.suppressed) for finding in report.findings)
-    return f"Looked at {counted(report.checked, 'file')}; {counted(suppressed, 'finding')} suppressed."
+def looked_at(report: Report, without_slurm: int) -> str:
+    """What --verbose adds to a check; `without_slurm` counts the files that mention no command."""
+    suppressed = sum(bool(finding.suppressed) and not finding.in_baseline for finding in report.findings)
+    silent = f", of which {without_slurm:,} without a Slurm command" if without_slurm else ""
+    return (
+        f"Looked at {counted(report.checked, 'file')}{silent}; {counted(suppressed, 'finding')} suppressed."
+    )
 
 
 def statistics(findings: Iterable[Finding], output_format: str) -> str:
