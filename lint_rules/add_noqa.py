@@ -6,6 +6,7 @@ What is written passes the gate of the fixes, and is written only if the finding
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,15 +31,15 @@ class ReasonNeeded(Exception):
 
 @dataclass(frozen=True)
 class Outcome:
-    """`changed` are the new contents, made from `originals`; `suppressed` the findings that they silence.
+    """`changed` are the new contents, made from `originals`; `suppressed` is how many findings they silence.
 
-    `refused` says by file why it is left as it is; `after` is the report on the new contents.
+    `refused` says by file why it, or a part of it, is left as it is; `after` is the report on the new contents.
     """
 
     after: Report
     changed: Mapping[Path, bytes] = field(default_factory=dict)
     originals: Mapping[Path, bytes] = field(default_factory=dict)
-    suppressed: tuple[Finding, ...] = ()
+    suppressed: int = 0
     refused: Mapping[Path, str] = field(default_factory=dict)
 
 
@@ -54,7 +55,7 @@ def add_noqa(
     before = check(paths, settings, overlay=contents, with_fixes=False)
     by_file: dict[Path, list[Finding]] = {}
     for finding in before.findings:
-        if not finding.suppressed and finding.code not in NOT_SUPPRESSED:
+        if _is_open(finding):
             by_file.setdefault(finding.path, []).append(finding)
     changed: dict[Path, bytes] = {}
     originals: dict[Path, bytes] = {}
@@ -66,20 +67,45 @@ def add_noqa(
         try:
             data = contents[path] if path in contents else path.read_bytes()
             source = decode(path, data)
-            changed[path] = _edited(source, additions(source, findings, reason))
-            originals[path] = data
+            edits, refusal = _let_through(source, additions(source, findings, reason))
+            if refusal:
+                refused[path] = refusal
+            if edits:
+                changed[path] = _edited(source, edits)
+                originals[path] = data
         except (UnreadableSource, OSError, ValueError) as error:
             refused[path] = str(error)
     after = check(paths, settings, overlay={**contents, **changed}, with_fixes=False)
-    for finding in after.findings:
-        if finding.path in changed and not finding.suppressed and finding.code not in NOT_SUPPRESSED:
-            refused[finding.path] = "the comment would not silence the finding"
-    if not refused.keys().isdisjoint(changed):
-        for path in refused.keys() & changed.keys():
-            del changed[path], originals[path]
+    left = Counter(finding.path for finding in after.findings if _is_open(finding))
+    idle = [path for path in changed if left[path] == len(by_file[path])]
+    for path in idle:
+        refused[path] = "the comment would not silence the finding"
+        del changed[path], originals[path]
+    if idle:
         after = check(paths, settings, overlay={**contents, **changed}, with_fixes=False)
-    silenced = tuple(finding for path, findings in by_file.items() if path in changed for finding in findings)
+    silenced = sum(len(by_file[path]) - left[path] for path in changed)
     return Outcome(after, changed, originals, silenced, refused)
+
+
+def _is_open(finding: Finding) -> bool:
+    return not finding.suppressed and finding.code not in NOT_SUPPRESSED
+
+
+def _let_through(source: Source, edits: Sequence[Edit]) -> tuple[list[Edit], str]:
+    """The edits that can be made, and why the others cannot: all of them, or those that can be made one by one."""
+    try:
+        _edited(source, edits)
+        return list(edits), ""
+    except ValueError as error:
+        refusal = str(error)
+    good: list[Edit] = []
+    for edit in edits:
+        try:
+            _edited(source, [*good, edit])
+        except ValueError:
+            continue
+        good.append(edit)
+    return good, refusal
 
 
 def _edited(source: Source, edits: Sequence[Edit]) -> bytes:

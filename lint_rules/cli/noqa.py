@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,6 @@ from lint_rules.reports.view import View
 
 if TYPE_CHECKING:
     from lint_rules.add_noqa import Outcome
-    from lint_rules.findings import Finding
 
 
 def reason_of(value: str) -> str:
@@ -25,14 +23,16 @@ def reason_of(value: str) -> str:
 
 def summary(outcome: Outcome, verb: str) -> str:
     """What the run ends with; `verb` is "suppressed" or "would suppress"."""
-    findings: Sequence[Finding] = outcome.suppressed
     lines = ["Nothing to suppress."]
-    if findings:
+    if outcome.suppressed:
         lines = [
-            f"{verb.capitalize()} {counted(len(findings), 'finding')} in {counted(len(outcome.changed), 'file')}."
+            f"{verb.capitalize()} {counted(outcome.suppressed, 'finding')} in {counted(len(outcome.changed), 'file')}."
         ]
     view = View(Path.cwd())
-    lines += [f"{view.name(path)} is left as it is: {reason}" for path, reason in outcome.refused.items()]
+    lines += [
+        f"{view.name(path)} is left as it is, at least in part: {reason}"
+        for path, reason in outcome.refused.items()
+    ]
     left = {one.code for one in outcome.after.findings if not one.suppressed}
     if "SLE100" in left:
         lines.append("SLE100 is about suppressions: --fix takes the unused ones out.")
