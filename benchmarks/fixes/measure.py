@@ -175,7 +175,10 @@ def _command(tree: Path, copy: Path, root: Path, result: FixResult, found: Measu
         check=False,
     )
     after = _contents(copy)
-    expected = {str(path.relative_to(root)): data for path, data in result.changed.items()}
+    # libcst takes files that end in .py; scripts without a suffix are for `check --fix` alone.
+    expected = {
+        str(path.relative_to(root)): data for path, data in result.changed.items() if path.suffix == ".py"
+    }
     changed = {name for name, data in after.items() if data != before[name]}
     found.commanded = len(changed)
     found.faults += [

@@ -97,7 +97,7 @@ def in_expressions(script):
     if subprocess.run(["sbatch", script], env=scrubbed_env()).returncode: return subprocess.call(["sbatch", script], env=scrubbed_env())
     a = subprocess.call(["sbatch", "a"], env=scrubbed_env()); b = subprocess.call(["sbatch", "b"], env=scrubbed_env())
     assert not (a or b), f"{subprocess.call(['srun', 'hostname'])}"
-    return [subprocess.check_output(["sbatch", one], env=scrubbed_env()) for one in script], lambda: subprocess.call(["sbatch", "c"])
+    return [subprocess.check_output(["sbatch", one], env=scrubbed_env()) for one in script], lambda: subprocess.call(["sbatch", "c"], env=scrubbed_env())
 
 
 class Queue:
