@@ -62,14 +62,18 @@ def note(
             (Step(frame.at(node)),),
             next((origin for origin in found.values() if origin is not None), None),
             api.env is not None,
-            arguments.nodes.get("env") or _node_at(api.env, arguments),
+            _node_at(api.env, arguments),
             api.is_guess,
         )
     )
 
 
 def _node_at(parameter: Parameter | None, arguments: Arguments) -> NodeAt | None:
-    if parameter is None or parameter.index is None:
+    if parameter is None:
+        return None
+    if parameter.name is not None and parameter.name in arguments.nodes:
+        return arguments.nodes[parameter.name]
+    if parameter.index is None:
         return None
     index = parameter.index if parameter.index >= 0 else len(arguments.positional) + parameter.index
     return arguments.nodes.get(str(index))
@@ -192,7 +196,7 @@ def _environment(
     if value is None and api.env is not None and arguments.open is not None:
         value = UNKNOWN  # the mapping behind ** may hold it
     process = frame.state.environ
-    argument = arguments.nodes.get("env") or _node_at(api.env, arguments)
+    argument = _node_at(api.env, arguments)
     if value is not None and api.merges and isinstance(value, Mapping):
         replaces = truth(arguments.keywords.get("replace_env", NONE))
         if replaces is False:
