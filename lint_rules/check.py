@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from lint_rules.baseline import Stale
     from lint_rules.engine import Engine
     from lint_rules.launches.model import Launch
+    from lint_rules.shards import Shard
 
 SettingsFor = Callable[[Path], Settings]
 
@@ -42,17 +43,20 @@ def check(
     overlay: Mapping[Path, bytes] | None = None,
     with_fixes: bool = True,
     engine: Engine | None = None,
+    shard: Shard | None = None,
 ) -> Report:
     """Check files and folders.
 
     Analysis sees the whole project of each file; the report covers only the paths asked for. `overlay` holds
     contents that stand for those on disk. Findings come sorted by path and place. With an `engine` the findings come
-    from the cache or from other processes, and there are no launches in the report.
+    from the cache or from other processes, and there are no launches in the report. `shard`: only this part.
     """
     contents = dict(overlay or {})
     passed_over: list[Unlistable] = []
     asked = files.python_names(paths, settings, passed_over.append)
     projects = _by_project(asked, settings)
+    if shard is not None:
+        projects = shard.of(projects, [str(own.root) for own, _ in projects])
     findings: list[Finding] = []
     launches: list[Launch] = []
     if engine is not None and not contents:
@@ -76,7 +80,8 @@ def check(
         from lint_rules.baseline import applied
 
         findings, stale = applied(findings, projects, contents)
-    return Report(tuple(findings), len(asked), tuple(launches), tuple(passed_over), tuple(stale))
+    checked = sum(len(names) for _, names in projects)
+    return Report(tuple(findings), checked, tuple(launches), tuple(passed_over), tuple(stale))
 
 
 def _by_project(asked: Sequence[str], settings: SettingsFor | Settings) -> list[tuple[Settings, list[str]]]:

@@ -17,6 +17,8 @@ from lint_rules.records import dumped, loaded
 from lint_rules.screen import words
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from lint_rules.tasks import Outcome, Task, Trace
     from lint_rules.workers import Worker
 
@@ -39,18 +41,25 @@ class Engine:
 
     `caching`: whether snapshots are read and written. `cache_dir`: where, if not in each project. `options`: those of
     the command line that change what is found. `known`: what was seen of files before, by the words of the screen.
-    `since`: when the run began, in nanoseconds.
+    `since`: when the run began, in nanoseconds. `jobs`: how many processes at a time; `factory` makes an executor that
+    does the work instead.
     """
 
     caching: bool = True
     cache_dir: str | None = None
     options: str = ""
+    factory: Callable[[], Executor] | None = None
     jobs: int = field(default_factory=lambda: available_cpus())
     known: Mapping[tuple[bytes, ...], Looks] = field(default_factory=dict)
     since: int = field(default_factory=time.time_ns)
 
     def findings(self, units: Sequence[Unit]) -> list[Finding]:
         """The findings in the files that are asked for."""
+        if self.factory is not None:
+            from lint_rules import remote
+
+            how = {"caching": self.caching, "cache_dir": self.cache_dir, "options": self.options}
+            return remote.findings(units, self.factory, **how)
         visits = [self._visit(unit) for unit in units]
         started: list[Worker] = []
 

@@ -84,6 +84,8 @@ class Quick:
         self, document: Mapping[str, Any], names: Sequence[str], asked: frozenset[str]
     ) -> bool:
         try:
+            if document["settings"]["baseline"]:
+                return False  # what is known and no longer found is told as well
             looks = self._looks((*COMMANDS, *document["settings"]["commands"]))
             if document["edition"] != cache.edition() or document["output_format"] not in _SAID_BY_LINE:
                 return False

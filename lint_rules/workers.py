@@ -33,6 +33,7 @@ class AnalysisError(Exception):
     def __init__(self, name: str, message: str, trace: str) -> None:
         super().__init__(f"{name}: {message}")
         self.trace = trace
+        self.__cause__ = Exception(trace) if trace else None  # so that it is told with ours
 
 
 @dataclass(frozen=True)

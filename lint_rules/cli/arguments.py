@@ -10,6 +10,10 @@ from lint_rules.cli import outputs
 from lint_rules.cli.terminal import PROGRAM, UsageError
 from lint_rules.reports import FORMATS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lint_rules.shards import Shard
+
 COMMANDS = (
     "check",
     "launches",
@@ -204,6 +208,21 @@ def _words(value: str) -> list[str]:
     return [word.strip() for word in value.split(",") if word.strip()]
 
 
+def _positive(value: str) -> int:
+    if not value.isdecimal() or int(value) == 0:
+        raise argparse.ArgumentTypeError(f'"{value}" is no number of processes')
+    return int(value)
+
+
+def _shard(value: str) -> Shard:
+    from lint_rules.shards import Shard
+
+    try:
+        return Shard.parsed(value)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def _manners(sub: argparse.ArgumentParser) -> None:
     manners = sub.add_argument_group("output")
     manners.add_argument("-q", "--quiet", action="store_true", help="print results and errors only")
@@ -277,6 +296,21 @@ def _check(sub: argparse.ArgumentParser) -> None:
         help="read more paths from a file, one a line or NUL-separated; - is stdin",
     )
     sources.add_argument("--no-cache", action="store_true", help="neither read nor write cached results")
+    work = sub.add_argument_group("work")
+    work.add_argument(
+        "--jobs",
+        type=_positive,
+        metavar="N",
+        help="analyse so many projects at a time (default: the processors)",
+    )
+    work.add_argument(
+        "--shard", type=_shard, metavar="N/COUNT", help="do one part of the work, as 1/8, 2/8 and so on"
+    )
+    work.add_argument(
+        "--executor",
+        metavar="MODULE:FUNCTION",
+        help="have projects examined by the concurrent.futures.Executor that this function makes",
+    )
     sources.add_argument("--cache-dir", metavar="FOLDER", help="where to keep results, if not in the project")
     _manners(sub)
     output = sub.add_argument_group("report")

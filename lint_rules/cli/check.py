@@ -75,6 +75,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
         paths = named_paths(arguments)
     settings = resolver(arguments, [path for path in paths if path.is_dir()])
     task = _Run(arguments, terminal, paths, settings, overlay)
+    if arguments.shard is not None and (arguments.fix or arguments.diff or arguments.add_noqa is not None):
+        raise UsageError("--shard divides a check; fix the whole at once")
     _ = task.outputs  # what cannot be written is told before the work
     if arguments.add_noqa is not None:
         return _add_noqa(task)
@@ -87,7 +89,13 @@ def _check(task: _Run) -> int:
     from lint_rules.check import check
 
     with task.terminal.working("Looking for Slurm launches"):
-        report = check(task.paths, task.settings, overlay=task.overlay, engine=engine(task.arguments))
+        report = check(
+            task.paths,
+            task.settings,
+            overlay=task.overlay,
+            engine=engine(task.arguments),
+            shard=task.arguments.shard,
+        )
     task.print_report(report.findings, task.overlay)
     if task.terminal.verbose:
         _explain(task, report)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,8 @@ from lint_rules.config import Resolver
 from lint_rules.files import absolute
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from lint_rules.engine import Engine
 
 OF_NO_MATTER = ("force-exclude", "unsafe-fixes")
@@ -50,7 +52,7 @@ def _listed(file: str) -> list[str]:
 
 def engine(arguments: argparse.Namespace) -> Engine:
     """How the command line wants projects to be examined."""
-    from lint_rules.engine import Engine
+    from lint_rules.engine import Engine, available_cpus
 
     given = {key: getattr(arguments, key.replace("-", "_"), None) for key in OVERRIDES}
     matter = {key: value for key, value in given.items() if value is not None and key not in OF_NO_MATTER}
@@ -60,9 +62,29 @@ def engine(arguments: argparse.Namespace) -> Engine:
         caching=not arguments.no_cache,
         cache_dir=arguments.cache_dir or os.environ.get(VARIABLE) or None,
         options=repr(matter) if matter else "",
+        factory=_factory(arguments.executor) if arguments.executor else None,
+        jobs=arguments.jobs or available_cpus(),
         known=arguments.known,
         since=arguments.since,
     )
+
+
+def _factory(name: str) -> Callable[[], Executor]:
+    from lint_rules.remote import NoExecutor, factory_of
+
+    try:
+        factory = factory_of(name)
+    except NoExecutor as error:
+        raise UsageError(f"--executor: {error}") from None
+
+    def made() -> Executor:
+        executor = factory()
+        if not callable(getattr(executor, "submit", None)):
+            kind = type(executor).__name__
+            raise UsageError(f"--executor: {name} makes something without `submit`: {kind}")
+        return executor
+
+    return made
 
 
 def _configured(values: Iterable[str]) -> tuple[Path | None, dict[str, Any]]:
