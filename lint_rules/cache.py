@@ -87,14 +87,14 @@ def holds(document: Mapping[str, Any], names: Sequence[str], looks: Looks) -> bo
     return (
         all(_is_same(path, *known) for path, known in document["opened"].items())
         and all(entry(path) == known for path, known in document["probed"].items())
-        and (
-            (
-                document["names"] == "\n".join(names)
-                and document["signatures"] == "\n".join(map(looks.signature, names))
-            )
-            or _files_hold(document, names, looks)
-        )
+        and (is_unchanged(document, names, looks) or _files_hold(document, names, looks))
     )
+
+
+def is_unchanged(document: Mapping[str, Any], names: Sequence[str], looks: Looks) -> bool:
+    """Whether there are the same files with the same signatures, so that none has to be looked at by itself."""
+    same: bool = document["names"] == "\n".join(names)
+    return same and document["signatures"] == "\n".join(map(looks.signature, names))
 
 
 def _files_hold(document: Mapping[str, Any], names: Sequence[str], looks: Looks) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lint_rules import files, screen
+from lint_rules import files, git_files, screen
 from lint_rules.config import Settings
 from lint_rules.findings import Finding
 from lint_rules.walk import Unlistable
@@ -51,7 +51,18 @@ def check(
     contents that stand for those on disk. Findings come sorted by path and place. With an `engine` the findings come
     from the cache or from other processes, and there are no launches in the report. `shard`: only this part.
     """
-    contents = dict(overlay or {})
+    with git_files.Once():
+        return _checked(paths, settings, dict(overlay or {}), with_fixes, engine, shard)
+
+
+def _checked(
+    paths: Sequence[Path],
+    settings: SettingsFor | Settings,
+    contents: dict[Path, bytes],
+    with_fixes: bool,
+    engine: Engine | None,
+    shard: Shard | None,
+) -> Report:
     passed_over: list[Unlistable] = []
     asked = files.python_names(paths, settings, passed_over.append)
     projects = _by_project(asked, settings)

@@ -128,9 +128,10 @@ class _Visit:
             if same and self._knows_asked(document) and cache.holds(document, self.names, self.looks):
                 self.document = document
                 self._take(loaded_findings(document))
-                newer = cache.refreshed(document, self.names, self.looks, self.since)
-                if newer is not None:
-                    cache.save(self._file, newer)
+                if not cache.is_unchanged(document, self.names, self.looks):
+                    newer = cache.refreshed(document, self.names, self.looks, self.since)
+                    if newer is not None:
+                        cache.save(self._file, newer)
         except (KeyError, TypeError, ValueError, AttributeError):
             self.document = None  # whatever it is, it was not written by this program
 

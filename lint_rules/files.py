@@ -100,7 +100,7 @@ class _Excludes:
         """Whether a file, relative to the top, is left in."""
         folder, _, name = file.rpartition("/")
         inside = self._inside(folder)
-        return inside is not None and not inside[0].match(inside[1] + name)
+        return inside is not None and not inside[0].match_in(inside[1], name)
 
     def _inside(self, folder: str) -> tuple[Patterns, str] | None:
         """The patterns that hold in a folder and the folder as they see it; None if it is excluded."""

@@ -25,12 +25,33 @@ def in_work_tree(folder: str) -> bool:
     return True
 
 
+class Once:
+    """While it is entered each folder is listed once: for a run that asks several times and changes nothing."""
+
+    def __enter__(self) -> None:
+        _known.append({})
+
+    def __exit__(self, *_: object) -> None:
+        _known.pop()
+
+
+_known: list[dict[str, tuple[list[str], list[str]] | None]] = []
+
+
 def listed(folder: str) -> tuple[list[str], list[str]] | None:
     """The regular files below a folder, and the repositories nested in it; relative, slashes forward.
 
     One Git process, which also knows what is a link and what was deleted, so that no file is touched.
     None if Git is not there, cannot tell, or has complaints (a folder that it may not read, say).
     """
+    if not _known:
+        return _listed(folder)
+    if folder not in _known[-1]:
+        _known[-1][folder] = _listed(folder)
+    return _known[-1][folder]
+
+
+def _listed(folder: str) -> tuple[list[str], list[str]] | None:
     try:
         status, out, complaints = output(("git", "-C", folder, *_OPTIONS), _environment())
     except OSError:

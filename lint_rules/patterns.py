@@ -47,6 +47,10 @@ class Patterns:
         """Whether a path or a folder above it matches."""
         return self.verdict(relative) is True
 
+    def match_in(self, folder: str, name: str) -> bool:
+        """The same as `match(folder + name)` for a folder that is known not to match itself."""
+        return name in self._names or (self._spec is not None and self.match(folder + name))
+
     def without(self, relative: str) -> Patterns:
         """The patterns that do not match `relative`."""
         return Patterns(pattern for pattern in self._patterns if not Patterns((pattern,)).match(relative))

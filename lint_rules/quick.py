@@ -63,26 +63,24 @@ class Quick:
         return all(self._nothing_in_project(root, of_root, caching) for root, of_root in asked.items())
 
     def _nothing_in_project(self, root: str, asked: Sequence[str], caching: bool) -> bool:
-        names = listing.listed(root)
-        if names is None:
-            return False
-        files = _files(asked, names)
-        if files is None:
-            return False
         folder = os.environ.get(cache.VARIABLE) or None
         document = cache.load(cache.file_for(root, folder)) if caching else None
+        if document is not None and _told_of(document, asked):
+            return False  # without a look at the disk: there is something to say, be it that it is gone
+        names = listing.listed(root)
+        files = None if names is None else _files(asked, names)
+        if names is None or files is None:
+            return False
         if document is None:
             # A large project is worth a snapshot, which the long way makes.
             return (not caching or len(names) < _LARGE) and self._bytes_say_nothing(root, names, files)
         if asked != [root] and _some_outside(document, files):
             return False  # whether that is looked at depends on how it was named
-        return _all_belong_to(root, files) and self._snapshot_says_nothing(document, names, files)
+        return _all_belong_to(root, files) and self._snapshot_says_nothing(document, names)
 
     # -------------------------------------------------------------- by a snapshot
 
-    def _snapshot_says_nothing(
-        self, document: Mapping[str, Any], names: Sequence[str], asked: frozenset[str]
-    ) -> bool:
+    def _snapshot_says_nothing(self, document: Mapping[str, Any], names: Sequence[str]) -> bool:
         try:
             if document["settings"]["baseline"]:
                 return False  # what is known and no longer found is told as well
@@ -90,8 +88,6 @@ class Quick:
             if document["edition"] != cache.edition() or document["output_format"] not in _SAID_BY_LINE:
                 return False
             if document["settings"]["baseline"] is not None:  # something in it may be stale
-                return False
-            if any(one["place"]["path"] in asked and not one["suppressed"] for one in document["findings"]):
                 return False
             return cache.holds(document, names, looks)
         except (KeyError, TypeError, ValueError, AttributeError):
@@ -119,6 +115,16 @@ class Quick:
         if ours not in self.known:
             self.known[ours] = Looks(ours)
         return self.known[ours]
+
+
+def _told_of(document: Mapping[str, Any], asked: Sequence[str]) -> bool:
+    """Whether a snapshot has findings in what is asked for that nobody has suppressed."""
+    below = tuple(f"{path}/" for path in asked)
+    try:
+        places = [one["place"]["path"] for one in document["findings"] if not one["suppressed"]]
+        return any(path in asked or path.startswith(below) for path in places)
+    except (KeyError, TypeError, AttributeError):
+        return True
 
 
 def _some_outside(document: Mapping[str, Any], asked: frozenset[str]) -> bool:

@@ -18,12 +18,13 @@ from lint_rules.cli.selection import engine, named_paths, resolver
 from lint_rules.cli.terminal import Terminal, UsageError, wants_colour
 from lint_rules.config import Resolver, Settings
 from lint_rules.files import absolute, project_root
+from lint_rules.findings import Applicability
 from lint_rules.reports.view import View, open_findings
 
 if TYPE_CHECKING:
     from lint_rules.check import Report
     from lint_rules.findings import Finding
-    from lint_rules.fixes.apply import FixResult
+    from lint_rules.fixes.result import FixResult
 
 _STDIN = "-"
 
@@ -85,17 +86,29 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     return _fix(task) if arguments.fix else _check(task)
 
 
-def _check(task: _Run) -> int:
+def _looked(task: _Run) -> Report:
+    """What is found, by way of the cache."""
     from lint_rules.check import check
 
     with task.terminal.working("Looking for Slurm launches"):
-        report = check(
+        return check(
             task.paths,
             task.settings,
             overlay=task.overlay,
             engine=engine(task.arguments),
             shard=task.arguments.shard,
         )
+
+
+def _can_be_fixed(finding: Finding, *, unsafe: bool) -> bool:
+    if finding.fix is None or finding.suppressed:
+        return False
+    wanted = (Applicability.SAFE, Applicability.UNSAFE) if unsafe else (Applicability.SAFE,)
+    return finding.fix.applicability in wanted
+
+
+def _check(task: _Run) -> int:
+    report = _looked(task)
     task.print_report(report.findings, task.overlay)
     if task.terminal.verbose:
         _explain(task, report)
@@ -204,6 +217,12 @@ def _fix(task: _Run) -> int:
 
 
 def _fixed(task: _Run) -> FixResult:
+    if not task.overlay:
+        report = _looked(task)
+        if not any(_can_be_fixed(finding, unsafe=task.unsafe) for finding in report.findings):
+            from lint_rules.fixes.result import FixResult
+
+            return FixResult(report, report, {}, ())
     from lint_rules.fixes.apply import fix
 
     with task.terminal.working("Working out the fixes") as note:

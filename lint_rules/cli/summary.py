@@ -13,7 +13,7 @@ from lint_rules.reports.view import View, dumped, open_findings
 
 if TYPE_CHECKING:
     from lint_rules.check import Report
-    from lint_rules.fixes.apply import FixResult
+    from lint_rules.fixes.result import FixResult
 
 MAX_STALE = 5
 

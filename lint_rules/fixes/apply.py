@@ -7,13 +7,14 @@ is taken back as a whole, and the finding says why.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lint_rules.check import Report, SettingsFor, check
 from lint_rules.config import Settings
 from lint_rules.findings import Applicability, Edit, Finding
 from lint_rules.fixes import gate
+from lint_rules.fixes.result import FixResult
 from lint_rules.fixes.splice import Claims, Moves, Overlap, apply, in_order
 from lint_rules.fixes.unused_imports import without_unused
 from lint_rules.fixes.write import WriteError, write
@@ -25,22 +26,6 @@ MAX_ROUNDS = 12
 
 Key = tuple[Path, int, str]
 """A finding across rounds: its file, where it begins in the present text, its code."""
-
-
-@dataclass(frozen=True)
-class FixResult:
-    """`before` and `after` are the reports; `changed` the new contents; `fixed` the findings that went away.
-
-    `originals` are the contents that the new ones were made from: what a file must still hold when it is written.
-    `rounds` are the edits, each round's to the contents that the one before it left.
-    """
-
-    before: Report
-    after: Report
-    changed: dict[Path, bytes]
-    fixed: tuple[Finding, ...]
-    originals: dict[Path, bytes] = field(default_factory=dict)
-    rounds: tuple[Mapping[Path, Sequence[Edit]], ...] = ()
 
 
 @dataclass
