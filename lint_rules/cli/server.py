@@ -8,6 +8,7 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
+from lint_rules.cli.arguments import parser
 from lint_rules.cli.selection import engine, resolver
 from lint_rules.cli.terminal import PROGRAM, Terminal, UsageError
 
@@ -34,5 +35,5 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> int:
 
 def _engine(arguments: argparse.Namespace) -> Engine:
     """As for a `check` that begins now."""
-    defaults: dict[str, object] = {"no_cache": False, "cache_dir": None, "known": {}, "since": time.time_ns()}
-    return engine(argparse.Namespace(**{**defaults, **vars(arguments)}))
+    usual = {**vars(parser().parse_args(["check"])), "known": {}, "since": time.time_ns()}
+    return engine(argparse.Namespace(**{**usual, **vars(arguments)}))
