@@ -58,5 +58,7 @@ BANDIT = Peer(
     ("bandit", "-r", "-q", "-f", "json", "-t", "B602,B603,B604,B605,B606,B607", "."),
     slow=True,
 )
-FIXIT = Peer("Fixit, one rule", ("fixit", "--rules", "fixit.rules.use_fstring:UseFstring", "lint", "."), slow=True)
+FIXIT = Peer(
+    "Fixit, one rule", ("fixit", "--rules", "fixit.rules.use_fstring:UseFstring", "lint", "."), slow=True
+)
 PEERS = (COLD, WARM, WALK, RIPGREP, RUFF_S603, RUFF, AST_GREP, SEMGREP, BANDIT, FIXIT)
