@@ -215,8 +215,8 @@ def signatures_of(names: Sequence[str], looks: Looks, since: int) -> list[str]:
     ]
 
 
-def save(file: str, document: Mapping[str, object]) -> None:
-    """Write a snapshot, all of it or nothing. A disk that does not take it is no reason to fail."""
+def save(file: str, document: Mapping[str, object]) -> bool:
+    """Write a snapshot, all of it or nothing; returns whether. A disk that does not take it is no reason to fail."""
     import json
 
     data = json.dumps(document, separators=(",", ":")).encode()
@@ -227,10 +227,11 @@ def save(file: str, document: Mapping[str, object]) -> None:
         with open(temporary, "xb") as stream:  # noqa: PTH123
             stream.write(b"%08x\n" % zlib.crc32(data) + data)
         os.replace(temporary, file)  # noqa: PTH105
-        _prune(folder)
     except OSError:
         if os.path.exists(temporary):  # noqa: PTH110
             os.unlink(temporary)  # noqa: PTH108
+        return False
+    return True
 
 
 def _prepare(top: str, folder: str) -> None:
@@ -251,18 +252,30 @@ def _prepare(top: str, folder: str) -> None:
             stream.write(text)
 
 
-KEPT = 50
+ENOUGH = 128 << 20
+"""Bytes that the snapshots of earlier runs may take in one folder."""
 _MONTH = 30 * 24 * 3600
 
 
-def _prune(folder: str) -> None:
-    """Drop what has not been written for a month, and the oldest of too many."""
+def prune(folder: str, since: int) -> None:
+    """Drop what has not been written for a month, and the oldest of too much; never what this run has written.
+
+    Once at the end of a run: a folder that many projects share may get hundreds of snapshots in one. `since` is when
+    the run began, in nanoseconds.
+    """
     import time
 
-    with os.scandir(folder) as scan:
-        files = sorted(((one.stat().st_mtime, one.path) for one in scan), reverse=True)
-    oldest = time.time() - _MONTH
-    for number, (written, path) in enumerate(files):
-        is_leftover = path.endswith(".tmp") and written < time.time() - 3600
-        if number >= KEPT or written < oldest or is_leftover:
-            os.unlink(path)  # noqa: PTH108
+    now = time.time()
+    total = 0
+    try:
+        with os.scandir(folder) as scan:
+            files = sorted(((one.stat(), one.path) for one in scan), key=lambda one: -one[0].st_mtime_ns)
+        for status, path in files:
+            total += status.st_size
+            if status.st_mtime_ns >= since:
+                continue
+            is_leftover = path.endswith(".tmp") and status.st_mtime < now - 3600
+            if total > ENOUGH or status.st_mtime < now - _MONTH or is_leftover:
+                os.unlink(path)  # noqa: PTH108
+    except OSError:
+        pass  # another run has been quicker, or the disk does not let us

@@ -81,6 +81,8 @@ class Engine:
             tasks = [visit.task for visit in work if visit.task is not None]
             for visit, outcome in zip(work, outcomes(tasks, self.jobs, started), strict=True):
                 visit.finish(outcome)
+        for folder in {visit.saved_in for visit in visits if visit.saved_in}:
+            cache.prune(folder, self.since)
         return [finding for visit in visits for finding in visit.findings]
 
     def _visit(self, unit: Unit) -> _Visit:
@@ -97,7 +99,10 @@ def available_cpus() -> int:
 
 
 class _Visit:
-    """One project in one run. `document` is its snapshot, if that holds; `task` the analysis it takes otherwise."""
+    """One project in one run. `document` is its snapshot, if that holds; `task` the analysis it takes otherwise.
+
+    `saved_in` is the folder that a new snapshot has been written to.
+    """
 
     def __init__(
         self, unit: Unit, looks: Looks, since: int, cache_dir: str | None, caching: bool, options: str
@@ -108,6 +113,7 @@ class _Visit:
         self.document: dict[str, Any] | None = None
         self.task: Task | None = None
         self.findings: list[Finding] = []
+        self.saved_in = ""
         self._root = str(unit.settings.root)
         self._settings = _that_matter(unit.settings)
         self._names: Sequence[str] | None = None
@@ -131,7 +137,7 @@ class _Visit:
                 if not cache.is_unchanged(document, self.names, self.looks):
                     newer = cache.refreshed(document, self.names, self.looks, self.since)
                     if newer is not None:
-                        cache.save(self._file, newer)
+                        self._save(newer)
         except (KeyError, TypeError, ValueError, AttributeError):
             self.document = None  # whatever it is, it was not written by this program
 
@@ -191,7 +197,11 @@ class _Visit:
         if self._caching and outcome.trace.is_whole:
             document = self._document(outcome)
             if document is not None:
-                cache.save(self._file, document)
+                self._save(document)
+
+    def _save(self, document: Mapping[str, Any]) -> None:
+        if cache.save(self._file, document):
+            self.saved_in = os.path.dirname(self._file)  # noqa: PTH120
 
     def _document(self, outcome: Outcome) -> dict[str, Any] | None:
         trace = outcome.trace

@@ -174,18 +174,46 @@ def test_a_folder_that_is_a_link_is_not_written_to(project: Path, tmp_path: Path
     assert not list((tmp_path / "elsewhere").iterdir())
 
 
-def test_old_and_too_many_snapshots_go(tmp_path: Path) -> None:
-    folder = tmp_path / "c" / "1"
-    folder.mkdir(parents=True)
-    for number in range(cache.KEPT + 20):
-        (folder / f"{number}.json").touch()
+def test_old_and_too_many_snapshots_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "ENOUGH", 25_000)
+    now = time.time_ns()
+    for number in range(40):
+        file = tmp_path / f"{number}.json"
+        file.write_bytes(b" " * 1000)
+        os.utime(file, ns=(now - number * 1_000_000_000, now - number * 1_000_000_000))
     for name in ("old.json", "left.tmp"):
-        (folder / name).touch()
-        os.utime(folder / name, (1_000_000_000, 1_000_000_000))
-    cache.save(str(folder / "new.json"), {"a": 1})
-    assert cache.load(str(folder / "new.json")) == {"a": 1}
-    assert len(list(folder.iterdir())) == cache.KEPT
-    assert not (folder / "old.json").exists() and not (folder / "left.tmp").exists()
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (1_000_000_000, 1_000_000_000))
+    cache.prune(str(tmp_path), since=now)
+    assert {file.name for file in tmp_path.iterdir()} == {f"{number}.json" for number in range(25)}
+
+
+def test_what_this_run_has_written_stays_however_much_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "ENOUGH", 0)
+    (tmp_path / "before.json").write_text("{}")
+    os.utime(tmp_path / "before.json", (time.time() - 60, time.time() - 60))
+    (tmp_path / "now.json").write_text("{}")
+    cache.prune(str(tmp_path), since=time.time_ns() - 1_000_000_000)
+    assert [file.name for file in tmp_path.iterdir()] == ["now.json"]
+
+
+def test_a_hundred_projects_that_share_a_folder_are_all_known_again(
+    tmp_path: Path, snapshots: list[bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    projects = [tmp_path / "all" / f"p{number}" for number in range(100)]
+    for one in projects:
+        one.mkdir(parents=True)
+        (one / "pyproject.toml").write_text("[tool.slurm-env-lint]\n")
+        (one / "submit.py").write_text('import os\n\nos.system("sbatch job.sh")\n')
+    age(tmp_path)
+    engine = Engine(jobs=1, since=time.time_ns() + 10_000_000_000, cache_dir=str(tmp_path / "kept"))
+    first = check(projects, Resolver(), engine=engine).findings
+    assert len(first) == 100
+    monkeypatch.setattr("lint_rules.workers.outcomes", lambda *_: 1 / 0)
+    assert check(projects, Resolver(), engine=engine).findings == first
+    assert snapshots == [True] * 100
 
 
 def test_signatures_say_when_a_file_is_too_young(tmp_path: Path) -> None:
