@@ -2,13 +2,14 @@
 
 Every function of the files that mention Slurm is evaluated on its own, methods once for every class that has them.
 Names that carry a Slurm command out of a file (a constant, a return value, an attribute) draw in the files that use
-them, so that a launch is found in a file that never says the word.
+them, so that a launch is found in a file that never says the word. A file of another package uses them only if it says
+the package's name as well.
 """
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -25,7 +26,7 @@ from lint_rules.project import Project
 
 MAX_ROUNDS = 3
 MAX_USERS_OF_A_NAME = 30
-"""A name used by more files than this is too common to say where a command goes."""
+"""A name used by more files than this, of those that can mean it, is too common to say where a command goes."""
 MAX_INNER = 100
 """Functions defined in one another. Indentation goes no deeper (CPython, MAXINDENT)."""
 COLLECT_AFTER = (100_000, 50, 1_000)
@@ -44,24 +45,37 @@ def find_launches(project: Project, settings: Settings, mentioning: Sequence[Pat
 
 def _in_rounds(project: Project, settings: Settings, mentioning: Sequence[Path]) -> list[Launch]:
     files = dict.fromkeys(mentioning)
-    for _ in range(MAX_ROUNDS):
+    for left in reversed(range(MAX_ROUNDS)):
         search = _Search(Interpreter(project, settings))
         search.run([module for path in files if (module := project.module(path)) is not None])
-        names = search.escaping - search.followed
-        if not names:
-            break
-        users = {path for path in _users(names, project, mentioning) if path not in files}
+        users = set(_users(search.escaping, project, mentioning)) - files.keys() if left else ()
         if not users:
             break
         files.update(dict.fromkeys(sorted(users)))
+        search.interpreter.forget()
     return shortest(search.launches)
 
 
-def _users(names: set[str], project: Project, mentioning: Collection[Path]) -> Iterator[Path]:
-    """The files that say one of the names and no Slurm word."""
-    for hits in project.containing(names, besides=mentioning).values():
-        if len(hits) <= MAX_USERS_OF_A_NAME:
-            yield from hits
+def _users(
+    escaping: Mapping[str, Collection[Module]], project: Project, mentioning: Collection[Path]
+) -> Iterator[Path]:
+    """The files that say one of the names, can know what it names, and say no Slurm word."""
+    packages = {module: module.name.partition(".")[0] for modules in escaping.values() for module in modules}
+    hits = project.containing({*escaping, *packages.values()} - {""}, besides=mentioning)
+    saying = {package: frozenset(hits.get(package, ())) for package in packages.values()}
+    homes: dict[Path, tuple[Path, str]] = {}
+
+    def home(path: Path) -> tuple[Path, str]:
+        if path not in homes:
+            homes[path] = (project.import_root(path), project.name_of(path).partition(".")[0])
+        return homes[path]
+
+    for name, modules in escaping.items():
+        for module in modules:
+            said, own = saying[packages[module]], home(module.path)
+            users = [path for path in hits[name] if path in said or home(path) == own]
+            if len(users) <= MAX_USERS_OF_A_NAME:
+                yield from users
 
 
 @dataclass
@@ -70,8 +84,7 @@ class _Search:
 
     interpreter: Interpreter
     launches: list[Launch] = field(default_factory=list)
-    escaping: set[str] = field(default_factory=set)
-    followed: set[str] = field(default_factory=set)
+    escaping: dict[str, set[Module]] = field(default_factory=dict)
 
     def run(self, modules: Sequence[Module]) -> None:
         self.interpreter.steps_for_all = max(STEPS_AT_LEAST, STEPS_PER_FILE * len(modules))
@@ -84,14 +97,14 @@ class _Search:
             self._module(module)
         for cls in self.interpreter.facts.without_subclass:
             if self._says_slurm(cls):
-                self._escapes(cls.name)
+                self._escapes(cls.name, cls.module)
 
     def _module(self, module: Module) -> None:
         frame = self.interpreter.module_frame(module)
         self._keep(frame)
         for name, value in frame.state.variables.items():
             if carries_command(value):
-                self._escapes(name, shortest=2)
+                self._escapes(name, module, shortest=2)
         self._inner(frame, 0)
         for statement in _definitions(module.tree.body):
             if isinstance(statement, cst.FunctionDef):
@@ -102,8 +115,8 @@ class _Search:
     def _class(self, frame: Frame, cls: Class) -> None:
         for name, value in classes.scope(frame, cls).items():
             if carries_command(value):
-                self._escapes(name)
-                self._escapes(cls.name)
+                self._escapes(name, cls.module)
+                self._escapes(cls.name, cls.module)
         body = self.interpreter.facts.class_bodies[id(cls.node)]
         self._keep(body)
         self._inner(body, 0)
@@ -111,7 +124,7 @@ class _Search:
         start = self.interpreter.settled_state(frame, cls)
         for name, value in start.heap.get(instance.ident, {}).items():
             if carries_command(value):
-                self._escapes(name)
+                self._escapes(name, cls.module)
         seen: set[str] = set()
         for base in classes.lineage(frame, cls):
             if not isinstance(base, Class) or (base != cls and not self._says_slurm(cls)):
@@ -143,7 +156,8 @@ class _Search:
         if carries_command(frame.result) or frame.hands_on:
             name = function.node.name.value if isinstance(function.node, cst.FunctionDef) else ""
             owner = function.owner
-            self._escapes(owner.name if name == "__init__" and owner is not None else name)
+            said = owner.name if name == "__init__" and owner is not None else name
+            self._escapes(said, function.module)
         self._inner(frame, depth)
 
     def _inner(self, frame: Frame, depth: int) -> None:
@@ -161,9 +175,9 @@ class _Search:
     def _keep(self, frame: Frame) -> None:
         self.launches.extend(frame.launches.values())
 
-    def _escapes(self, name: str, shortest: int = 4) -> None:
+    def _escapes(self, name: str, module: Module, shortest: int = 4) -> None:
         if len(name) >= shortest and not name.startswith("__"):
-            self.escaping.add(name)
+            self.escaping.setdefault(name, set()).add(module)
 
 
 def _definitions(body: Sequence[cst.CSTNode]) -> Iterator[cst.FunctionDef | cst.ClassDef]:

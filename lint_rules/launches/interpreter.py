@@ -79,6 +79,11 @@ class Interpreter:
             if name
         )
 
+    def forget(self) -> None:
+        """Let go of all that was found out: it holds the interpreter in turn, so it would outlive its use."""
+        self.facts = Facts()
+        self.summaries = Summaries(self)
+
     # -------------------------------------------------------------- the three verbs of a frame
 
     def evaluate(self, frame: Frame, node: cst.CSTNode) -> Value:
