@@ -164,6 +164,12 @@ class Project:
             folder = folder.parent
         return folder
 
+    def package(self, path: Path) -> tuple[Path, str]:
+        """What a file belongs to: an import root and a package there, or "" for the files that lie in it loosely."""
+        root = self.import_root(path)
+        parts = path.relative_to(root).parts
+        return root, parts[0] if len(parts) > 1 else ""
+
     def _holds_package(self, folder: Path) -> bool:
         known = self._is_package.get(folder)
         if known is None:

@@ -2,13 +2,13 @@
 
 Every function of the files that mention Slurm is evaluated on its own, methods once for every class that has them.
 Names that carry a Slurm command out of a file (a constant, a return value, an attribute) draw in the files that use
-them, so that a launch is found in a file that never says the word. A file of another package uses them only if it says
-the package's name as well.
+them, so that a launch is found in a file that never says the word. Of two packages, one must say the other's name.
 """
 
 from __future__ import annotations
 
 import gc
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,6 +27,7 @@ from lint_rules.project import Project
 MAX_ROUNDS = 3
 MAX_USERS_OF_A_NAME = 30
 """A name used by more files than this, of those that can mean it, is too common to say where a command goes."""
+_NAME = re.compile(r"\w+")
 MAX_INNER = 100
 """Functions defined in one another. Indentation goes no deeper (CPython, MAXINDENT)."""
 COLLECT_AFTER = (100_000, 50, 1_000)
@@ -59,23 +60,38 @@ def _in_rounds(project: Project, settings: Settings, mentioning: Sequence[Path])
 def _users(
     escaping: Mapping[str, Collection[Module]], project: Project, mentioning: Collection[Path]
 ) -> Iterator[Path]:
-    """The files that say one of the names, can know what it names, and say no Slurm word."""
-    packages = {module: module.name.partition(".")[0] for modules in escaping.values() for module in modules}
-    hits = project.containing({*escaping, *packages.values()} - {""}, besides=mentioning)
-    saying = {package: frozenset(hits.get(package, ())) for package in packages.values()}
-    homes: dict[Path, tuple[Path, str]] = {}
+    """The files that say one of the names, can know what it names, and say no Slurm word.
 
-    def home(path: Path) -> tuple[Path, str]:
+    Within a package any file can. Of two packages one must say the other's name: the user imports what is defined
+    there, or what is defined there derives from a class of the user's.
+    """
+    modules = {module for defining in escaping.values() for module in defining}
+    tops = {module: _top(module.name) for module in modules}
+    hits = project.containing({*escaping, *tops.values()} - {""}, besides=mentioning)
+    saying = {top: frozenset(hits.get(top, ())) for top in tops.values()}
+    said_by = {module: frozenset(_NAME.findall(module.source.text)) for module in modules}
+    homes: dict[Path, tuple[tuple[Path, str], str]] = {}
+
+    def home(path: Path) -> tuple[tuple[Path, str], str]:
         if path not in homes:
-            homes[path] = (project.import_root(path), project.name_of(path).partition(".")[0])
+            homes[path] = (project.package(path), _top(project.name_of(path)))
         return homes[path]
 
-    for name, modules in escaping.items():
-        for module in modules:
-            said, own = saying[packages[module]], home(module.path)
-            users = [path for path in hits[name] if path in said or home(path) == own]
+    for name, defining in escaping.items():
+        for module in defining:
+            users = [
+                path
+                for path in hits[name]
+                if path in saying[tops[module]]
+                or home(path)[0] == home(module.path)[0]
+                or home(path)[1] in said_by[module]
+            ]
             if len(users) <= MAX_USERS_OF_A_NAME:
                 yield from users
+
+
+def _top(dotted: str) -> str:
+    return dotted.partition(".")[0]
 
 
 @dataclass
