@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -481,7 +482,12 @@ def test_ctrl_c_leaves_no_traceback(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     command = [sys.executable, "-m", "lint_rules", "check", "--files-from", str(pipe)]
     env = {**os.environ, "PYTHONPATH": str(LEAKY.parent.parent)}
-    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, env=env) as process:
+    heard = partial(
+        signal.signal, signal.SIGINT, signal.SIG_DFL
+    )  # a shell's background jobs are deaf to Ctrl-C
+    with subprocess.Popen(
+        command, cwd=tmp_path, stderr=subprocess.PIPE, env=env, preexec_fn=heard
+    ) as process:
         with pipe.open("wb"):  # returns as soon as the program has begun to read
             process.send_signal(signal.SIGINT)
             assert process.stderr is not None
