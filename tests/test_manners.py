@@ -35,6 +35,7 @@ class Session:
         self.said = b""
         self.process, self.terminal = pty.fork()
         if self.process == 0:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a shell's background jobs are deaf to Ctrl-C
             os.environ["PYTHONPATH"] = str(ROOT)
             os.execv(sys.executable, [sys.executable, "-m", "lint_rules", *words])
 
