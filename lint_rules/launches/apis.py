@@ -174,6 +174,13 @@ BY_NAME: Mapping[str, LaunchApi] = {
     api.name: api for api in (*_popen("subprocess"), *_os_family(), *_asyncio(), *_third_party())
 }
 
+_PARENTS = frozenset(
+    ".".join(parts[:count])
+    for name in BY_NAME
+    for parts in (name.split("."),)
+    for count in range(1, len(parts))
+)
+
 # Methods whose name alone says what they do, on a receiver that is not known (an event loop).
 BY_METHOD: Mapping[str, LaunchApi] = {
     "subprocess_exec": LaunchApi("asyncio.loop.subprocess_exec", Parameter(1), Form.WORDS, _ENV),
@@ -184,6 +191,11 @@ _SAYS_IT_LAUNCHES = re.compile(
     r"(?:safe_|async_)?(?:run|exec|execute|call|launch|spawn|start)_?(?:in_|a_)?(?:sub_?process|shell|bash)(?:_?(?:cmd|command))?$"
 )
 _ELSEWHERE = re.compile(r"ssh|remote|docker|kube|container|paramiko|fabric|cloud", re.IGNORECASE)
+
+
+def leads_to_launch(name: str) -> bool:
+    """Whether a name outside the project is that of a function that launches, or of a module that has one."""
+    return name in BY_NAME or name in _PARENTS or by_telling_name(name) is not None
 
 
 def by_telling_name(name: str) -> LaunchApi | None:

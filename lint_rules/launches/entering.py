@@ -13,7 +13,7 @@ from lint_rules.launches.frames import Arguments, Frame, State, joined
 from lint_rules.launches.model import Profile
 from lint_rules.launches.origins import moves
 from lint_rules.launches.sinks import launch
-from lint_rules.launches.telling import carries_something, is_small, is_telling, may_matter, widened
+from lint_rules.launches.telling import carries_something, is_small, is_telling, widened
 from lint_rules.launches.values import (
     NONE,
     UNKNOWN,
@@ -59,9 +59,7 @@ def enter(frame: Frame, function: Function, arguments: Arguments, node: cst.CSTN
         launch(frame, configured, arguments, node)
         return UNKNOWN
     carries = carries_something(frame, function, arguments)
-    if not carries and not (
-        is_telling(frame, function, arguments) and may_matter(frame, function, arguments)
-    ):
+    if not carries and not is_telling(frame, function, arguments):
         summary = interpreter.summaries.of(frame, function)
         if summary is not None:
             return _use(frame, summary.frame, node)
@@ -230,10 +228,7 @@ def _decorated_environment(inner: Frame, node: cst.FunctionDef) -> Mapping | Non
     for decorator in node.decorators:
         call = decorator.decorator
         if isinstance(call, cst.Call) and isinstance(call.func, (cst.Name, cst.Attribute)):
-            name = call.func.value if isinstance(call.func, cst.Name) else call.func.attr
-            name = name.value if isinstance(name, cst.Name) else name
-            if name in inner.interpreter.heat.names or name == "clean_env":
-                for one in each(inner.interpreter.module_frame(inner.module).evaluate(call)):
-                    if isinstance(one, ContextManager):
-                        return one.environ
+            for one in each(inner.interpreter.module_frame(inner.module).evaluate(call)):
+                if isinstance(one, ContextManager):
+                    return one.environ
     return None

@@ -17,10 +17,12 @@ import libcst as cst
 
 from lint_rules.config import Settings
 from lint_rules.launches import classes
-from lint_rules.launches.frames import Frame
+from lint_rules.launches.frames import Frame, Heap, State
 from lint_rules.launches.interpreter import STEPS_AT_LEAST, STEPS_PER_FILE, Interpreter
 from lint_rules.launches.model import EnvironmentState, Launch
-from lint_rules.launches.values import Class, Function, carries_command
+from lint_rules.launches.summaries import concerns_callers, leads_to_function
+from lint_rules.launches.targets import Order, Targets
+from lint_rules.launches.values import Class, Function, Instance, Value, carries_command
 from lint_rules.modules import Module
 from lint_rules.project import Project
 
@@ -96,102 +98,157 @@ def _top(dotted: str) -> str:
 
 @dataclass
 class _Search:
-    """One pass over a set of modules."""
+    """One pass over a set of modules. `escaping`: what carries a command out of a module, by its name."""
 
     interpreter: Interpreter
-    launches: list[Launch] = field(default_factory=list)
+    targets: Targets = field(init=False)
     escaping: dict[str, set[Module]] = field(default_factory=dict)
+    _launches: dict[Order, Collection[Launch]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.targets = Targets(self.interpreter.project.says_slurm)
 
     def run(self, modules: Sequence[Module]) -> None:
         self.interpreter.steps_for_all = max(STEPS_AT_LEAST, STEPS_PER_FILE * len(modules))
         for module in modules:
             for cls in _classes(module):
                 self.interpreter.learn(cls)
-        for module in modules:
-            self.interpreter.heat.add(module.path)
-        for module in modules:
-            self._module(module)
+        for number, module in enumerate(modules):
+            self._module(module, (number,))
+        hot = -1
+        while len(self.targets.hot) != hot:
+            hot = len(self.targets.hot)
+            for module in modules:
+                self._globals(self.interpreter.module_frame(module))
+            for body in list(self.interpreter.facts.class_bodies.values()):
+                self._class_attributes(body)
+            self.targets.evaluate()  # which may set a global, or an attribute of a class
         for cls in self.interpreter.facts.without_subclass:
             if self._says_slurm(cls):
                 self._escapes(cls.name, cls.module)
 
-    def _module(self, module: Module) -> None:
-        frame = self.interpreter.module_frame(module)
-        self._keep(frame)
-        for name, value in frame.state.variables.items():
-            if carries_command(value):
-                self._escapes(name, module, shortest=2)
-        self._inner(frame, 0)
-        for statement in _definitions(module.tree.body):
-            if isinstance(statement, cst.FunctionDef):
-                self._function(frame, Function(statement, module))
-            else:
-                self._class(frame, Class(statement, module))
+    @property
+    def launches(self) -> list[Launch]:
+        """The launches that were found, in the order of the places where they were."""
+        return [launch for order in sorted(self._launches) for launch in self._launches[order]]
 
-    def _class(self, frame: Frame, cls: Class) -> None:
-        for name, value in classes.scope(frame, cls).items():
-            if carries_command(value):
-                self._escapes(name, cls.module)
-                self._escapes(cls.name, cls.module)
+    # -------------------------------------------------------------- what is evaluated
+
+    def _module(self, module: Module, order: Order) -> None:
+        frame = self.interpreter.module_frame(module)
+        self._keep(frame, order)
+        self._add_inner(frame, order)
+        for number, statement in enumerate(_definitions(module.tree.body)):
+            here = (*order, len(module.tree.body) + number)
+            if isinstance(statement, cst.FunctionDef):
+                self._add_function(frame, Function(statement, module), here)
+            else:
+                self._add_class(frame, Class(statement, module), here)
+
+    def _add_class(self, frame: Frame, cls: Class, order: Order) -> None:
+        self.targets.add(order, cls.module.text(cls.node), lambda order: self._class(frame, cls, order))
+
+    def _class(self, frame: Frame, cls: Class, order: Order) -> None:
+        classes.scope(frame, cls)
         body = self.interpreter.facts.class_bodies[id(cls.node)]
-        self._keep(body)
-        self._inner(body, 0)
+        self._keep(body, order)
+        self._add_inner(body, order)
+        self._class_attributes(body)
         instance = classes.typical(frame, cls)
         start = self.interpreter.settled_state(frame, cls)
-        for name, value in start.heap.get(instance.ident, {}).items():
-            if carries_command(value):
-                self._escapes(name, cls.module)
+        self._object_attributes(cls, start.heap.get(instance.ident, {}), start.heap)
         seen: set[str] = set()
+        place = len(body.inner_functions)
         for base in classes.lineage(frame, cls):
             if not isinstance(base, Class) or (base != cls and not self._says_slurm(cls)):
                 continue
             for method in _definitions(base.node.body.body):
+                place += 1
                 if isinstance(method, cst.FunctionDef) and method.name.value not in seen:
                     seen.add(method.name.value)
                     names = classes.decorator_names(method)
                     bound = None if "staticmethod" in names else (cls if "classmethod" in names else instance)
-                    self._function(frame, Function(method, base.module, None, base, bound), start=start)
+                    function = Function(method, base.module, None, base, bound)
+                    self._add_function(frame, function, (*order, place), start)
                 elif isinstance(method, cst.ClassDef) and base == cls:
-                    self._class(frame, Class(method, cls.module))
+                    self._add_class(frame, Class(method, cls.module), (*order, place))
 
     def _says_slurm(self, cls: Class) -> bool:
         return self.interpreter.project.says_slurm(cls.module.text(cls.node))
 
-    def _function(self, outer: Frame, function: Function, depth: int = 0, start: object = None) -> None:
-        if isinstance(function.node, cst.FunctionDef) and not self._is_hot(
-            function.node.name.value, function.owner
-        ):
-            return
+    def _add_function(
+        self, outer: Frame, function: Function, order: Order, start: State | None = None
+    ) -> None:
+        self.targets.add(
+            order,
+            function.module.text(function.node),
+            lambda order: self._function(outer, function, order, start),
+        )
+
+    def _function(self, outer: Frame, function: Function, order: Order, start: State | None = None) -> None:
         summary = None if function.closure is not None else self.interpreter.summaries.of(outer, function)
         if summary is not None:
             frame = summary.frame
         else:
-            state = getattr(start, "copy", outer.state.copy)()
-            frame = self.interpreter.run_alone(function, state)
-        self._keep(frame)
-        if carries_command(frame.result) or frame.hands_on:
-            name = function.node.name.value if isinstance(function.node, cst.FunctionDef) else ""
-            owner = function.owner
-            said = owner.name if name == "__init__" and owner is not None else name
-            self._escapes(said, function.module)
-        self._inner(frame, depth)
+            frame = self.interpreter.run_alone(function, (start or outer.state).copy())
+        self._keep(frame, order)
+        self._told(frame, function)
+        # Inner functions see the variables of this one, so that they need not say any name that is hot elsewhere.
+        if len(order) < MAX_INNER:
+            for number, node in enumerate(dict.fromkeys(frame.inner_functions)):
+                self._function(frame, Function(node, frame.module, frame), (*order, number))
 
-    def _inner(self, frame: Frame, depth: int) -> None:
-        """The functions and lambdas that were defined in the course of another, or of a body of a module or class."""
-        if depth < MAX_INNER:
-            for node in dict.fromkeys(frame.inner_functions):
-                self._function(frame, Function(node, frame.module, frame), depth + 1)
+    def _add_inner(self, frame: Frame, order: Order) -> None:
+        """The functions and lambdas that were defined in the course of a body of a module or class."""
+        for number, node in enumerate(dict.fromkeys(frame.inner_functions)):
+            self._add_function(frame, Function(node, frame.module, frame), (*order, number))
 
-    def _is_hot(self, name: str, owner: Class | None) -> bool:
-        hot = self.interpreter.heat.names
-        if name in hot or (name.startswith("__") and owner is not None and owner.name in hot):
-            return True
-        return owner is not None and self._says_slurm(owner)
+    def _keep(self, frame: Frame, order: Order) -> None:
+        self._launches[order] = list(frame.launches.values())
 
-    def _keep(self, frame: Frame) -> None:
-        self.launches.extend(frame.launches.values())
+    # -------------------------------------------------------------- what leads on
+
+    def _told(self, frame: Frame, function: Function) -> None:
+        """Note what a caller of a function, or another method of its object, can do with what it does."""
+        if isinstance(function.node, cst.FunctionDef):
+            name = function.node.name.value
+            if name.startswith("__") and function.owner is not None:
+                name = function.owner.name
+            if frame.hands_on or any(map(carries_command, (frame.result, *frame.yields))):
+                self._escapes(name, function.module)
+            elif concerns_callers(frame):
+                self.targets.heat(name)
+        instance = function.bound
+        if isinstance(instance, Instance):
+            attributes = frame.state.heap.get(instance.ident, {})
+            self._object_attributes(instance.cls, attributes, frame.state.heap)
+
+    def _globals(self, frame: Frame) -> None:
+        for name, value in frame.state.variables.items():
+            if carries_command(value):
+                self._escapes(name, frame.module, shortest=2)
+            elif leads_to_function(value, name, frame.state.heap):
+                self.targets.heat(name)
+
+    def _class_attributes(self, body: Frame) -> None:
+        cls = body.owner
+        assert cls is not None
+        for name, value in body.state.variables.items():
+            if carries_command(value):
+                self._escapes(name, cls.module)
+                self._escapes(cls.name, cls.module)
+            elif leads_to_function(value, name, body.state.heap):
+                self.targets.heat(name)
+
+    def _object_attributes(self, cls: Class, attributes: Mapping[str, Value], heap: Heap) -> None:
+        for name, value in attributes.items():
+            if carries_command(value):
+                self._escapes(name, cls.module)
+            elif leads_to_function(value, name, heap):
+                self.targets.heat(name)
 
     def _escapes(self, name: str, module: Module, shortest: int = 4) -> None:
+        self.targets.heat(name)
         if len(name) >= shortest and not name.startswith("__"):
             self.escaping.setdefault(name, set()).add(module)
 

@@ -8,12 +8,10 @@ from dataclasses import dataclass, field
 import libcst as cst
 
 from lint_rules.config import Settings
-from lint_rules.keys import COMMANDS
 from lint_rules.launches import binding, calls, classes, entering, expressions, scopes, statements
 from lint_rules.launches.apis import LaunchApi, configured
 from lint_rules.launches.environments import EVERYTHING
 from lint_rules.launches.frames import Arguments, Frame, Handler, State
-from lint_rules.launches.heat import Heat
 from lint_rules.launches.summaries import Summaries
 from lint_rules.launches.values import UNKNOWN, Class, External, Function, Mapping, Value
 from lint_rules.modules import Module
@@ -66,7 +64,6 @@ class Interpreter:
         self.live_environment = Mapping(inherited=EVERYTHING, live=True)
         self.facts = Facts()
         self.summaries = Summaries(self)
-        self.heat = Heat(project, _hot_words(settings))
         self.steps_left = STEPS_PER_TARGET
         self.steps_for_all = STEPS_AT_LEAST
         self.unsure_branches = 0
@@ -209,12 +206,3 @@ class Interpreter:
     def methods_named(self, name: str) -> list[Class]:
         """The known classes that define a method or attribute of this name."""
         return self.facts.implementations.get(name, [])
-
-
-def _hot_words(settings: Settings) -> tuple[str, ...]:
-    named = (settings.helper, settings.step_helper, *settings.scrubbers, *settings.launchers)
-    return (
-        *COMMANDS,
-        *settings.commands,
-        *(name.replace(":", ".").rpartition(".")[2] for name in named if name),
-    )

@@ -40,8 +40,9 @@ Key = tuple[int, Value | None]
 class Summary:
     """A frame after its function has run on its own.
 
-    `depends_on_caller`: told more, the function may do other things with its launches. `awaits`: the function,
-    under way at the time, whose part is missing, since it calls this one.
+    `depends_on_caller`: told more, the function may do other things with its launches. (Where all that is open is to
+    whom it hands a command, the frame's `hands_on` says so.) `awaits`: the function, under way at the time, whose
+    part is missing, since it calls this one.
     """
 
     frame: Frame
@@ -117,13 +118,49 @@ def _sets_something(done: Frame, instance: Instance, before: dict[str, Value]) -
 
 def _depends_on_caller(done: Frame) -> bool:
     return (
-        done.hands_on
-        or done.runs_unknown
+        done.runs_unknown
         or bool(done.mutated_arguments)
         or done.state.environ != done.environ_at_start
         or any(one.environment.state is EnvironmentState.UNKNOWN for one in done.launches.values())
         or _is_of_use(done.result, done.state.heap)
     )
+
+
+def concerns_callers(done: Frame) -> bool:
+    """Whether a caller that says no command may find or change a launch through what a function did on its own."""
+    return (
+        done.hands_on
+        or bool(done.mutated_arguments)
+        or any(one.environment.state is EnvironmentState.UNKNOWN for one in done.launches.values())
+        or any(leads_to_function(one, "", done.state.heap) for one in (done.result, *done.yields))
+    )
+
+
+def leads_to_function(value: Value | Splat, name: str, heap: Heap, depth: int = 3) -> bool:
+    """Whether a value has a command in it, or a function that is not just the one of that name."""
+    if carries_command(value):
+        return True
+    for one in each(value.element if isinstance(value, Splat) else value):
+        if isinstance(one, Partial):
+            return True
+        if isinstance(one, Function) and not (
+            isinstance(one.node, cst.FunctionDef) and one.node.name.value == name
+        ):
+            return True
+        if depth and any(leads_to_function(part, name, heap, depth - 1) for part in _parts(one, heap)):
+            return True
+    return False
+
+
+def _parts(value: Value, heap: Heap) -> Iterable[Value | Splat]:
+    """What a value holds: the items of a list, the values of a dictionary, the attributes of an object."""
+    if isinstance(value, Mapping):
+        return [part for _, part in value.entries]
+    if isinstance(value, Sequential):
+        return value.items
+    if isinstance(value, Instance):
+        return heap.get(value.ident, {}).values()
+    return ()
 
 
 def _is_of_use(value: Value | Splat, heap: Heap, depth: int = 3) -> bool:
@@ -135,13 +172,6 @@ def _is_of_use(value: Value | Splat, heap: Heap, depth: int = 3) -> bool:
             isinstance(one, Mapping) and one.inherited is not None
         ):
             return True
-        parts: Iterable[Value | Splat] = ()
-        if isinstance(one, Mapping):
-            parts = [part for _, part in one.entries]
-        elif isinstance(one, Sequential):
-            parts = one.items
-        elif isinstance(one, Instance):
-            parts = heap.get(one.ident, {}).values()
-        if depth and any(_is_of_use(part, heap, depth - 1) for part in parts):
+        if depth and any(_is_of_use(part, heap, depth - 1) for part in _parts(one, heap)):
             return True
     return False

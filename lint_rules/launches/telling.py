@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import libcst as cst
 
+from lint_rules.launches import apis, library
 from lint_rules.launches.commands import HOLE
 from lint_rules.launches.frames import Arguments, Frame
 from lint_rules.launches.values import (
     NONE,
     UNKNOWN,
+    Class,
     Const,
     ContextManager,
     External,
@@ -37,7 +39,11 @@ def carries_something(frame: Frame, function: Function, arguments: Arguments) ->
 
 
 def is_telling(frame: Frame, function: Function, arguments: Arguments) -> bool:
-    """Whether a call tells a function that can matter anything which an evaluation on its own would not know."""
+    """Whether a call that hands over no command tells the function anything that may change what it launches.
+
+    What the function does on its own says what may: most functions of a project start nothing and build no command,
+    and it does not matter what they are called with.
+    """
     if isinstance(function.node, cst.Lambda) or function.closure is not None:
         return True
     given = (*arguments.positional, *arguments.keywords.values())
@@ -45,18 +51,16 @@ def is_telling(frame: Frame, function: Function, arguments: Arguments) -> bool:
         return any(
             _tells(one) or one == NONE for one in (*given, *((function.bound,) if function.bound else ()))
         )
-    heat = frame.interpreter.heat
-    heat.add(function.module.path)
-    name = function.node.name.value
-    if name not in heat.names and not (
-        name.startswith("__") and function.owner is not None and function.owner.name in heat.names
-    ):
+    summary = frame.interpreter.summaries.of(frame, function)
+    depends = summary is None or summary.depends_on_caller
+    hands_on = summary is None or summary.frame.hands_on
+    if not depends and not hands_on:
         return False
-    if arguments.open is not None or (
-        isinstance(function.bound, Instance) and _is_particular(frame, function.bound)
-    ):
+    if isinstance(function.bound, Instance) and _is_particular(frame, function.bound):
         return True
-    return any(_tells(one) for one in given)
+    if depends and (arguments.open is not None or any(_tells(one) for one in given)):
+        return True
+    return hands_on and any(_may_receive(frame, one) for one in given)
 
 
 def _is_particular(frame: Frame, instance: Instance) -> bool:
@@ -70,25 +74,16 @@ def _is_particular(frame: Frame, instance: Instance) -> bool:
     )
 
 
-def may_matter(frame: Frame, function: Function, arguments: Arguments) -> bool:
-    """Whether a function may do other things with its launches when it is told these arguments.
-
-    What it does on its own says so. Most functions of a project start nothing and build no command: what they
-    are called with does not matter.
-    """
-    if function.closure is not None or is_small(function.node):
-        return True
-    given = (*arguments.positional, *arguments.keywords.values())
-    if any(_is_callable(one) for one in given):
-        return True
-    summary = frame.interpreter.summaries.of(frame, function)
-    return summary is None or summary.depends_on_caller
-
-
-def _is_callable(value: Value | Splat) -> bool:
+def _may_receive(frame: Frame, value: Value | Splat) -> bool:
+    """Whether a command can be handed to a value: a function, an object that has some, a way to launch."""
     if isinstance(value, Splat):
-        return _is_callable(value.element)
-    return any(isinstance(one, (Function, Partial, ContextManager)) for one in each(value))
+        return _may_receive(frame, value.element)
+    return any(
+        isinstance(one, (Function, Partial, ContextManager, Class))
+        or (isinstance(one, Instance) and _is_particular(frame, one))
+        or (isinstance(one, External) and apis.leads_to_launch(library.canonical(one.name)))
+        for one in each(value)
+    )
 
 
 def is_small(node: cst.FunctionDef | cst.Lambda) -> bool:
