@@ -139,7 +139,7 @@ class _Search:
         self._keep(frame, order)
         self._add_inner(frame, order)
         for number, statement in enumerate(_definitions(module.tree.body)):
-            here = (*order, len(module.tree.body) + number)
+            here = (*order, len(frame.inner_functions) + number)
             if isinstance(statement, cst.FunctionDef):
                 self._add_function(frame, Function(statement, module), here)
             else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import libcst as cst
 
 from lint_rules.launches import classes, library, operators
@@ -24,6 +26,8 @@ from lint_rules.launches.values import (
     elements,
 )
 
+Seen = tuple[tuple[Path, str], ...]
+
 STAR = "*"
 """The variable that holds what `from module import *` brought in."""
 
@@ -45,7 +49,7 @@ def look_up(frame: Frame, name: str) -> Value:
     return library.builtin(name)
 
 
-def _from_star(frame: Frame, star: Value, name: str, seen: tuple[object, ...] = ()) -> Value | None:
+def _from_star(frame: Frame, star: Value, name: str, seen: Seen = ()) -> Value | None:
     if isinstance(star, Imported):
         return member(frame, star, name, seen)
     if isinstance(star, External) and library.is_known(f"{star.name}.{name}"):
@@ -63,32 +67,32 @@ def _settled(scope: Frame, name: str) -> Value:
     return value
 
 
-def imported(frame: Frame, reference: Imported) -> Value:
+def imported(frame: Frame, reference: Imported, seen: Seen = ()) -> Value:
     """Follow an import into the project, parsing the file only now."""
     module = frame.interpreter.project.module(reference.path)
     if module is None:
         return UNKNOWN
     if reference.name is None:
         return ModuleRef(module)
-    return member(frame, reference, reference.name) or UNKNOWN
+    return member(frame, reference, reference.name, seen) or UNKNOWN
 
 
-def member(frame: Frame, reference: Imported, name: str, seen: tuple[object, ...] = ()) -> Value | None:
-    """A name of a module: a global, something it imported, a star import of its own, or a submodule."""
+def member(frame: Frame, reference: Imported, name: str, seen: Seen = ()) -> Value | None:
+    """A name of a module: a global, something it imported, a star import of its own, or a submodule.
+
+    `seen` are the names that were followed to this one: modules that import it from one another give it no value.
+    """
     module = frame.interpreter.project.module(reference.path)
-    if module is None or reference.path in seen:
+    if module is None or (reference.path, name) in seen:
         return None
+    seen = (*seen, (reference.path, name))
     variables = frame.interpreter.module_frame(module).state.variables
     if name in variables:
-        value = variables[name]
-        if value == Imported(reference.path, name):
-            return UNKNOWN
         return either(
-            imported(frame, one) if isinstance(one, Imported) and one.path not in seen else one
-            for one in each(value)
+            imported(frame, one, seen) if isinstance(one, Imported) else one for one in each(variables[name])
         )
     for one in each(variables.get(STAR, UNKNOWN)):
-        found = _from_star(frame, one, name, (*seen, reference.path))
+        found = _from_star(frame, one, name, seen)
         if found is not None:
             return found
     submodule = frame.interpreter.project.submodule(module, name)

@@ -49,3 +49,12 @@ def test_a_name_within_a_longer_one_is_not_it() -> None:
 def test_nothing_is_evaluated_twice() -> None:
     texts = ("a = b = 'sbatch'", "a + b")
     assert made(*texts, heats={texts[0]: "a", texts[1]: "b"}) == [texts[0], texts[1]]
+
+
+def test_targets_of_one_place_do_not_fall_out() -> None:
+    done: list[int] = []
+    targets = Targets(lambda text: "sbatch" in text)
+    for number in range(3):
+        targets.add((0,), "sbatch", lambda _, number=number: done.append(number))  # type: ignore[misc]
+    targets.evaluate()
+    assert done == [0, 1, 2]

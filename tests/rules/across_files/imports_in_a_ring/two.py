@@ -1,0 +1,2 @@
+from three import launch as words
+from three import lost
