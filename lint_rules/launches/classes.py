@@ -82,13 +82,14 @@ def lineage(frame: Frame, cls: Class, seen: tuple[int, ...] = ()) -> list[Class 
 
 def subclasses(frame: Frame, cls: Class) -> list[Class]:
     """Known classes that inherit from this one."""
-    known = frame.interpreter.facts.subclasses
-    if not known:
-        for one in frame.interpreter.facts.known_classes:
+    facts = frame.interpreter.facts
+    if facts.subclasses is None:
+        facts.subclasses = {}  # the bases of one class may ask for the subclasses of another
+        for one in facts.known_classes:
             for base in lineage(frame, one)[1:]:
                 if isinstance(base, Class):
-                    known.setdefault(id(base.node), []).append(one)
-    return known.get(id(cls.node), [])
+                    facts.subclasses.setdefault(id(base.node), []).append(one)
+    return facts.subclasses.get(id(cls.node), [])
 
 
 def is_abstract(function: Function) -> bool:

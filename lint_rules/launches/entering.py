@@ -31,6 +31,8 @@ from lint_rules.launches.values import (
 
 MAX_DEPTH = 6
 """Calls followed below the function that is looked at, not counting those of a function of a line or two."""
+OFTEN = 40
+"""Calls of one function that are followed though they hand over no command; later ones do what it does on its own."""
 MAX_CALLS = 250
 """Calls followed in one another in all."""
 
@@ -59,7 +61,9 @@ def enter(frame: Frame, function: Function, arguments: Arguments, node: cst.CSTN
         launch(frame, configured, arguments, node)
         return UNKNOWN
     carries = carries_something(frame, function, arguments)
-    if not carries and not is_telling(frame, function, arguments):
+    times = interpreter.facts.followed
+    ident = id(function.node)
+    if not carries and (times[ident] >= OFTEN or not is_telling(frame, function, arguments)):
         summary = interpreter.summaries.of(frame, function)
         if summary is not None:
             return _use(frame, summary.frame, node)
@@ -77,6 +81,7 @@ def enter(frame: Frame, function: Function, arguments: Arguments, node: cst.CSTN
     outcome = interpreter.facts.outcomes.get(key) if key is not None else None
     if outcome is None or frame.depth < outcome.valid_from_depth:
         outcome = _followed(frame, function, arguments)
+        times[ident] += not carries
         if key is not None and not outcome.inner.mutated_arguments:
             interpreter.facts.outcomes[key] = outcome
     inner = outcome.inner

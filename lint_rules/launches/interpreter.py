@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping as MappingABC
 from dataclasses import dataclass, field
 
@@ -40,7 +41,7 @@ class Facts:
     lineages: dict[int, list[Class | External]] = field(default_factory=dict)
     implementations: dict[str, list[Class]] = field(default_factory=dict)
     known_classes: list[Class] = field(default_factory=list)
-    subclasses: dict[int, list[Class]] = field(default_factory=dict)
+    subclasses: dict[int, list[Class]] | None = None
     without_subclass: set[Class] = field(default_factory=set)
     identities: dict[tuple[int, int], int] = field(default_factory=dict)
     settled: dict[int, State] = field(default_factory=dict)
@@ -48,6 +49,7 @@ class Facts:
     assignments: dict[int, dict[str, list[cst.FunctionDef]]] = field(default_factory=dict)
     names_in_classes: dict[int, frozenset[str]] = field(default_factory=dict)
     outcomes: dict[object, entering.Outcome] = field(default_factory=dict)
+    followed: Counter[int] = field(default_factory=Counter)
 
 
 class Interpreter:
