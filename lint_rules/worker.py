@@ -17,6 +17,8 @@ from lint_rules.tasks import Task, perform
 
 OUT_OF_MEMORY = 70
 """The exit status of a process that has asked for more memory than there is."""
+TOO_DEEP = 71
+"""The exit status of a process whose analysis has called itself too often."""
 
 
 def main() -> None:
@@ -42,6 +44,8 @@ def serve(line: bytes, answers: BinaryIO) -> None:
         outcome = dumped(perform(loaded(Task, json.loads(line)), on_parse))
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
+    except RecursionError:
+        os._exit(TOO_DEEP)
     except Exception as error:
         tell("error", [type(error).__name__, str(error), traceback.format_exc()])
     else:

@@ -22,7 +22,7 @@ from typing import Any
 
 from lint_rules.records import dumped, loaded
 from lint_rules.tasks import Outcome, Task, perform
-from lint_rules.worker import OUT_OF_MEMORY
+from lint_rules.worker import OUT_OF_MEMORY, TOO_DEEP
 
 _START = "import sys; sys.path[:] = sys.argv[1:]; from lint_rules.worker import main; main()"
 
@@ -142,6 +142,8 @@ def _how(process: subprocess.Popen[bytes]) -> str:
     status = process.wait()
     if status == OUT_OF_MEMORY:
         return "takes more memory than there is"
+    if status == TOO_DEEP:
+        return "calls itself too often"
     if status < 0:
         try:
             return f"crashes ({signal.Signals(-status).name})"

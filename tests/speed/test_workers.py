@@ -11,7 +11,7 @@ import pytest
 
 from lint_rules.config import Settings
 from lint_rules.tasks import Outcome, Task, perform
-from lint_rules.worker import OUT_OF_MEMORY
+from lint_rules.worker import OUT_OF_MEMORY, TOO_DEEP
 from lint_rules.workers import AnalysisError, Crash, Worker, outcomes
 
 LEAK = "import subprocess\nsubprocess.run(['sbatch', 'a.sh'])\n"
@@ -77,6 +77,7 @@ def test_a_parser_that_crashes_costs_the_file_that_it_was_parsing(tmp_path: Path
         ("os.abort()", "its analysis crashes (SIGABRT)"),
         ("os._exit(3)", "its analysis ends the process with status 3"),
         ("raise MemoryError", "its analysis takes more memory than there is"),
+        ("raise RecursionError", "its analysis calls itself too often"),
     ],
 )
 def test_an_evaluator_that_crashes_costs_the_file_that_is_found_by_halving(
@@ -144,5 +145,5 @@ def test_nothing_of_the_folder_under_analysis_is_imported(tmp_path: Path) -> Non
 
 
 def test_the_statuses_do_not_meet() -> None:
-    assert OUT_OF_MEMORY not in (0, 1, 2)
+    assert not {OUT_OF_MEMORY, TOO_DEEP} & {0, 1, 2}
     assert Crash("crashes").parsing is None
